@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SetupProblem:
-    """One thing that is wrong: a JSON Pointer into the setup, the rule's number, what, the remedy."""
+    """One thing that is wrong: where (a JSON Pointer), by which rule, what, and the remedy."""
 
     pointer: str
     rule: str

@@ -39,21 +39,21 @@ def test_the_address_is_that_of_the_real_dice():
 
 
 def test_a_roll_that_was_not_expected_fails():
-    with pytest.raises(AssertionError, match=r"2d6 rolled for 'to hit\|mayfly\|gun-1'.*only \[5\]"):
-        with ScriptedDice(5) as dice:
-            total(dice)
+    unexpected = r"2d6 rolled for 'to hit\|mayfly\|gun-1'.*only \[5\]"
+    with pytest.raises(AssertionError, match=unexpected), ScriptedDice(5) as dice:
+        total(dice)
 
 
 def test_faces_left_unrolled_fail():
-    with pytest.raises(AssertionError, match=r"\[2\] left unrolled after \['to hit"):
-        with ScriptedDice(5, 5, 2) as dice:
-            total(dice)
+    left = r"\[2\] left unrolled after \['to hit"
+    with pytest.raises(AssertionError, match=left), ScriptedDice(5, 5, 2) as dice:
+        total(dice)
 
 
 def test_a_face_that_the_die_lacks_fails():
-    with pytest.raises(AssertionError, match=r"2d6 rolled for .* the script shows \[7, 1\]"):
-        with ScriptedDice(7, 1) as dice:
-            total(dice)
+    wrong = r"2d6 rolled for .* the script shows \[7, 1\]"
+    with pytest.raises(AssertionError, match=wrong), ScriptedDice(7, 1) as dice:
+        total(dice)
 
 
 def test_an_address_used_twice_fails_in_one_phase_and_not_in_the_next():
