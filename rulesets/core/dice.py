@@ -42,37 +42,25 @@ class Dice(Protocol):
         """Roll `count` dice of `die` faces (2 to 256)."""
 
 
-def _face_map(die: int) -> tuple[bytes, bytes]:
-    """For one die: the face of each byte, and the bytes to skip."""
-    limit = 256 - 256 % die
-    return bytes(byte % die + 1 if die < 256 or byte < 255 else 0 for byte in range(256)), bytes(
-        range(limit, 256)
-    )
-
-
-# A die of 256 has a face that no byte can hold; it alone is read without the map.
-_MAPS: Final = {die: _face_map(die) for die in range(2, 256)}
-
-
 def faces_at(address: str, count: int, die: int) -> tuple[int, ...]:
     """The faces of a whole address, seed included: what a checker computes too."""
-    block = _sha256(address.encode("ascii")).digest()
-    if die == 256:
-        faces = tuple(byte + 1 for byte in block[:count])
-        more = 0
-        while len(faces) < count:
-            more += 1
-            block = _sha256(f"{address}|+{more}".encode("ascii")).digest()
-            faces += tuple(byte + 1 for byte in block[: count - len(faces)])
-        return faces
-    table, skipped = _MAPS[die]
-    shown = block.translate(table, skipped)
-    more = 0
-    while len(shown) < count:
-        more += 1
-        block = _sha256(f"{address}|+{more}".encode("ascii")).digest()
-        shown += block.translate(table, skipped)
-    return tuple(shown[:count])
+    limit = 256 - 256 % die
+    faces: list[int] = []
+    block = 0
+    while len(faces) < count:
+        text = f"{address}|+{block}" if block else address
+        faces += [byte % die + 1 for byte in _sha256(text.encode("ascii")).digest() if byte < limit]
+        block += 1
+    return tuple(faces[:count])
+
+
+def _byte_map(die: int) -> tuple[bytes, bytes]:
+    """For one die: the face of each byte, and the bytes to skip."""
+    return bytes(byte % die + 1 for byte in range(256)), bytes(range(256 - 256 % die, 256))
+
+
+# The dice of the books, read in C. Another die takes the plain way of `faces_at`.
+_MAPS: Final = {die: _byte_map(die) for die in (2, 3, 4, 6, 8, 10, 12, 20, 100)}
 
 
 class AddressedDice:
@@ -90,11 +78,11 @@ class AddressedDice:
 
     def roll(self, count: int, die: int, purpose: str, *who: str) -> Roll:
         address = "|".join((purpose, *who))
-        block = _sha256((self._front + address).encode("ascii")).digest()
-        table, skipped = _MAPS[die]
-        shown = block.translate(table, skipped)
-        if len(shown) >= count:
-            return Roll(die, tuple(shown[:count]), address)
+        if die in _MAPS:
+            table, skipped = _MAPS[die]
+            shown = _sha256((self._front + address).encode("ascii")).digest().translate(table, skipped)
+            if len(shown) >= count:
+                return Roll(die, tuple(shown[:count]), address)
         return Roll(die, faces_at(self._front + address, count, die), address)
 
 

@@ -1,0 +1,180 @@
+"""Points, bearings, arcs and ranges, in integers.
+
+Lengths are thousandths of the book's inch or centimetre, headings tenths of a degree: 0 points
+downstream (+s), 900 to the left bank of a table drawn with the river flowing right (+y). Distances
+are compared by their squares; only a printed range takes a root.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final, TypeAlias
+
+from rulesets.core.sines import SINES
+
+Point: TypeAlias = tuple[int, int]
+Path: TypeAlias = tuple[Point, ...]
+
+FULL_TURN: Final = 3600
+_UNIT: Final = 1_000_000
+
+
+def squared(a: Point, b: Point) -> int:
+    """The square of the distance between two points."""
+    dx = a[0] - b[0]
+    dy = a[1] - b[1]
+    return dx * dx + dy * dy
+
+
+def within(a: Point, b: Point, reach: int) -> bool:
+    """Whether two points are no further apart than `reach`; the boundary counts as within."""
+    dx = a[0] - b[0]
+    dy = a[1] - b[1]
+    return dx * dx + dy * dy <= reach * reach
+
+
+def distance(a: Point, b: Point) -> int:
+    """The distance as it is printed, rounded down. Nothing is decided by it."""
+    return isqrt(squared(a, b))
+
+
+def leg_length(a: Point, b: Point) -> int:
+    """The cost of one straight leg of a path, rounded up."""
+    square = squared(a, b)
+    root = isqrt(square)
+    return root if root * root == square else root + 1
+
+
+def path_length(start: Point, path: Path) -> int:
+    """The cost of a path: each leg rounded up."""
+    total = 0
+    for point in path:
+        total += leg_length(start, point)
+        start = point
+    return total
+
+
+def sine(heading: int) -> int:
+    """10**6 times the sine of a heading in tenths of a degree."""
+    heading %= FULL_TURN
+    if heading < 900:
+        return SINES[heading]
+    if heading < 1800:
+        return SINES[1800 - heading]
+    if heading < 2700:
+        return -SINES[heading - 1800]
+    return -SINES[FULL_TURN - heading]
+
+
+def cosine(heading: int) -> int:
+    """10**6 times the cosine of a heading in tenths of a degree."""
+    return sine(heading + 900)
+
+
+def _rounded(numerator: int, denominator: int) -> int:
+    """The nearest integer, halves away from zero, so that a mirrored table rounds alike."""
+    if numerator < 0:
+        return -((-2 * numerator + denominator) // (2 * denominator))
+    return (2 * numerator + denominator) // (2 * denominator)
+
+
+def ahead(start: Point, heading: int, length: int) -> Point:
+    """The point `length` along a heading, rounded once."""
+    return (
+        start[0] + _rounded(length * cosine(heading), _UNIT),
+        start[1] + _rounded(length * sine(heading), _UNIT),
+    )
+
+
+def along(a: Point, b: Point, length: int) -> Point:
+    """The point `length` from a towards b, never past b, and never further than `length` from a."""
+    whole = leg_length(a, b)
+    if length >= whole:
+        return b
+    # Rounded towards a: a leg measured again must not cost more than it was given.
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    x = dx * length // whole if dx >= 0 else -(-dx * length // whole)
+    y = dy * length // whole if dy >= 0 else -(-dy * length // whole)
+    return a[0] + x, a[1] + y
+
+
+def bearing(a: Point, b: Point) -> int:
+    """The heading from a to b, to the nearest tenth of a degree; 0 when the points coincide."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    if dx == 0 and dy == 0:
+        return 0
+    across, up = abs(dx), abs(dy)
+    low, high = 0, 900
+    while high - low > 1:
+        middle = (low + high) // 2
+        if up * SINES[900 - middle] >= across * SINES[middle]:
+            low = middle
+        else:
+            high = middle
+    under = up * SINES[900 - low] - across * SINES[low]
+    over = across * SINES[high] - up * SINES[900 - high]
+    angle = low if under <= over else high
+    if dx < 0:
+        angle = 1800 - angle
+    return (-angle if dy < 0 else angle) % FULL_TURN
+
+
+def in_arc(at: Point, facing: int, half: int, target: Point) -> bool:
+    """Whether a target lies within `half` (tenths of a degree, at most 1800) either side of a facing.
+
+    The edge counts as inside, and so does a target at the very point.
+    """
+    dx, dy = target[0] - at[0], target[1] - at[1]
+    cos, sin = cosine(facing), sine(facing)
+    dot = dx * cos + dy * sin
+    cross = abs(dy * cos - dx * sin)
+    return cross * cosine(half) <= dot * sine(half) if half <= 900 else not (
+        cross * cosine(1800 - half) < -dot * sine(1800 - half)
+    )
+
+
+def turn_between(a: int, b: int) -> int:
+    """The smaller angle between two headings, 0 to 1800."""
+    difference = (a - b) % FULL_TURN
+    return min(difference, FULL_TURN - difference)
+
+
+def cross(o: Point, a: Point, b: Point) -> int:
+    """Positive when b lies left of the line from o through a."""
+    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+
+
+def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two segments pass through each other; touching an end or running along is not crossing."""
+    ab_c, ab_d = cross(a, b, c), cross(a, b, d)
+    cd_a, cd_b = cross(c, d, a), cross(c, d, b)
+    return (ab_c > 0 > ab_d or ab_c < 0 < ab_d) and (cd_a > 0 > cd_b or cd_a < 0 < cd_b)
+
+
+def near_segment(point: Point, a: Point, b: Point, reach: int) -> bool:
+    """Whether a point is no further than `reach` from a segment."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    px, py = point[0] - a[0], point[1] - a[1]
+    length2 = dx * dx + dy * dy
+    dot = px * dx + py * dy
+    if dot <= 0 or length2 == 0:
+        return px * px + py * py <= reach * reach
+    if dot >= length2:
+        return within(point, b, reach)
+    area = px * dy - py * dx
+    return area * area <= reach * reach * length2
+
+
+def inside(point: Point, outline: Path) -> bool:
+    """Whether a point lies in a simple polygon; its edge counts as inside."""
+    x, y = point
+    odd = False
+    ax, ay = outline[-1]
+    for bx, by in outline:
+        turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if turn == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return True
+        if (ay > y) != (by > y) and (turn > 0) == (by > ay):
+            odd = not odd
+        ax, ay = bx, by
+    return odd
