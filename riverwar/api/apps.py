@@ -1,0 +1,12 @@
+from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
+
+
+class ApiConfig(AppConfig):
+    name = "riverwar.api"
+    label = "api"
+
+    def ready(self) -> None:
+        from . import schema  # noqa: F401  registers the schema's extensions
+
+        autodiscover_modules("policy")

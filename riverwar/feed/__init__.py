@@ -1,0 +1,77 @@
+"""The change feed: every change of a campaign, in an order without gaps.
+
+A service notes what it has done with `record()`. The edge gives the numbers and writes the
+rows as the last thing in its transaction, so that the campaign's row lock is held shortly.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import models
+
+from riverwar.accounts.ids import uuid7
+
+SITE: Final = UUID(int=0)
+"""Stands for the campaign where a change concerns the whole site: classes, guns, price lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A change that is noted and not yet numbered. `object` is read again when it is written."""
+
+    id: UUID
+    campaign: UUID
+    type: str
+    object: models.Model
+    actor: UUID | None
+    payload: Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class Notebook:
+    """The notes of one edge, with what they have in common."""
+
+    actor: UUID | None
+    request_id: str
+    reason: str
+    notes: list[Note] = field(default_factory=list)
+
+
+_open: ContextVar[Notebook | None] = ContextVar("riverwar_feed", default=None)
+
+
+@contextmanager
+def notebook(*, actor: UUID | None, request_id: str, reason: str) -> Iterator[Notebook]:
+    """Collect what the services record. The edge opens one; nothing else does."""
+    notes = Notebook(actor, request_id, reason)
+    token = _open.set(notes)
+    try:
+        yield notes
+    finally:
+        _open.reset(token)
+
+
+def record(
+    campaign_id: UUID,
+    type: str,  # noqa: A002  the feed's word for it
+    obj: models.Model,
+    *,
+    by: Any,
+    payload: Mapping[str, Any] | None = None,
+) -> UUID:
+    """Note a change: `record(vessel.campaign_id, "vessel.purchased", vessel, by=user)`.
+
+    `by` is a user, whatever has a `user_id` (a member), or None for the machine. The id of the
+    event to come is returned: a row may name it as its cause in the same transaction, for
+    foreign keys are checked at the commit.
+    """
+    notes = _open.get()
+    assert notes is not None, "a change is recorded inside edge()"
+    actor = getattr(by, "user_id", None) or getattr(by, "pk", None)
+    note = Note(uuid7(), campaign_id, type, obj, actor, dict(payload or {}))
+    notes.notes.append(note)
+    return note.id

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class FeedConfig(AppConfig):
+    name = "riverwar.feed"
+    label = "feed"

@@ -1,0 +1,212 @@
+"""All settings. What differs between machines is read from the environment by env.py."""
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pghistory
+import structlog
+
+from riverwar import env
+from riverwar.logs import logging_config
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+ROLE = env.read("RIVERWAR_ROLE")
+DEBUG = env.read("RIVERWAR_DEBUG")
+SAMPLE_SECRET_KEY = "insecure-sample-secret-key-for-development-only"  # noqa: S105
+SECRET_KEY = env.read("RIVERWAR_SECRET_KEY") or SAMPLE_SECRET_KEY
+ALLOWED_HOSTS = env.read("RIVERWAR_ALLOWED_HOSTS")
+CSRF_TRUSTED_ORIGINS = env.read("RIVERWAR_TRUSTED_ORIGINS")
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "rest_framework",
+    "knox",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "pgtrigger",
+    "pghistory",
+    "django_structlog",
+    "riverwar.accounts",
+    "riverwar.feed",
+    "riverwar.api",
+    "campaigns",
+    "vessels",
+    "battles",
+    "riverwar",
+]
+
+MIDDLEWARE = [
+    "riverwar.api.middleware.RequestId",
+    "riverwar.api.middleware.Problems",
+    "django_structlog.middlewares.RequestMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "riverwar.urls"
+WSGI_APPLICATION = "riverwar.wsgi.application"
+APPEND_SLASH = False
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Database. Connections are kept by each thread; a forked worker must open its own.
+
+
+def _database() -> dict[str, Any]:
+    url = env.read("RIVERWAR_DB_URL")
+    # Whatever needs no database works without one; whatever does is told why it fails.
+    config = env.database(
+        url or "postgres:////RIVERWAR_DB_URL-is-not-set/riverwar", env.read("RIVERWAR_DB_PASSWORD")
+    )
+    options = config.setdefault("OPTIONS", {})
+    options.setdefault("application_name", f"riverwar-{ROLE}")
+    if ROLE == "web":
+        limits = (
+            f"-c lock_timeout={env.read('RIVERWAR_DB_LOCK_TIMEOUT_MS')}"
+            f" -c statement_timeout={env.read('RIVERWAR_DB_STATEMENT_TIMEOUT_MS')}"
+        )
+        options["options"] = " ".join(filter(None, [options.get("options"), limits]))
+    config["ATOMIC_REQUESTS"] = False
+    config["CONN_MAX_AGE"] = env.read("RIVERWAR_DB_CONN_MAX_AGE")
+    config["CONN_HEALTH_CHECKS"] = True
+    return config
+
+
+DATABASES = {"default": _database()}
+REDIS_URL = env.read("RIVERWAR_REDIS_URL")
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# The context of a change stands in the event's row: no second table, no join, no lock on it.
+PGHISTORY_CONTEXT_FIELD = pghistory.ContextJSONField()
+PGHISTORY_CONTEXT_ID_FIELD = pghistory.ContextUUIDField()
+PGHISTORY_OBJ_FIELD = pghistory.ObjForeignKey(related_name="history")
+PGHISTORY_APPEND_ONLY = True
+
+# People
+
+AUTH_USER_MODEL = "accounts.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+    )
+]
+LOGIN_URL = "admin:login"
+KNOX_TOKEN_MODEL = "accounts.AccessToken"  # noqa: S105
+REST_KNOX = {
+    "TOKEN_TTL": timedelta(days=90),
+    "TOKEN_PREFIX": "rwt_",
+    "AUTH_HEADER_PREFIX": "Bearer",
+    "AUTO_REFRESH": False,
+}
+
+# The API
+
+RIVERWAR_ROLES = "campaigns.roles.roles_of"
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "riverwar.accounts.authentication.TokenAuthentication",
+        "riverwar.accounts.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["riverwar.api.permissions.ByPolicy"],
+    "DEFAULT_PARSER_CLASSES": ["riverwar.api.parser.StrictJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["riverwar.api.renderer.Renderer"],
+    "DEFAULT_PAGINATION_CLASS": "riverwar.api.pagination.CursorPages",
+    "DEFAULT_FILTER_BACKENDS": ["riverwar.api.filters.StrictFilters"],
+    "DEFAULT_SCHEMA_CLASS": "riverwar.api.schema.Schema",
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "riverwar.api.renderer.Negotiation",
+    "EXCEPTION_HANDLER": "riverwar.api.problems.answer_exception",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "riverwar",
+    "DESCRIPTION": "The campaign server for river wargames.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": r"/api/v[0-9]+",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_ADD_EXPLICIT_BLANK_NULL_CHOICE": False,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": True,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {},
+    "SERVE_AUTHENTICATION": [],
+}
+
+# Bodies are bounded once more, and in words, by the API's parser.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
+
+# Time and language
+
+USE_TZ = True
+TIME_ZONE = "UTC"
+USE_I18N = False
+LANGUAGE_CODE = "en"
+
+# Files and cookies
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "var" / "static"
+WHITENOISE_USE_FINDERS = True
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_HTTPONLY = True
+if env.read("RIVERWAR_BEHIND_TLS_PROXY"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+
+# Logs
+
+LOGGING = logging_config(level=env.read("RIVERWAR_LOG_LEVEL"), form=env.read("RIVERWAR_LOG_FORMAT"))
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+DJANGO_STRUCTLOG_USER_ID_FIELD = "pk"
+structlog.configure(
+    processors=[
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.filter_by_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.PositionalArgumentsFormatter(),
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+    ],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    cache_logger_on_first_use=True,
+)

@@ -1,0 +1,15 @@
+"""The WSGI application. It doesn't start on a configuration that can't work."""
+
+import os
+
+from django.core import checks
+from django.core.exceptions import ImproperlyConfigured
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "riverwar.settings")
+os.environ.setdefault("RIVERWAR_ROLE", "web")
+
+application = get_wsgi_application()
+
+if errors := [found for found in checks.run_checks(tags=["riverwar"]) if found.is_serious()]:
+    raise ImproperlyConfigured("\n".join(str(error) for error in errors))
