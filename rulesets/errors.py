@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SetupProblem:
-    """One thing that is wrong: where (a JSON Pointer), by which rule, what, and the remedy."""
+    """One thing that is wrong: where (a JSON Pointer), by which rule, what, and the remedy.
+
+    `rule` is empty where no rule speaks of it, as for a name that no book knows.
+    """
 
     pointer: str
     rule: str
@@ -16,7 +19,8 @@ class SetupProblem:
     remedy: str
 
     def __str__(self) -> str:
-        return f"{self.pointer}: {self.problem} ({self.rule}). {self.remedy}"
+        cited = f" ({self.rule})" if self.rule else ""
+        return f"{self.pointer}: {self.problem}{cited}. {self.remedy}"
 
 
 class IllegalSetupError(ValueError):
