@@ -80,7 +80,9 @@ class AddressedDice:
         address = "|".join((purpose, *who))
         if die in _MAPS:
             table, skipped = _MAPS[die]
-            shown = _sha256((self._front + address).encode("ascii")).digest().translate(table, skipped)
+            shown = (
+                _sha256((self._front + address).encode("ascii")).digest().translate(table, skipped)
+            )
             if len(shown) >= count:
                 return Roll(die, tuple(shown[:count]), address)
         return Roll(die, faces_at(self._front + address, count, die), address)

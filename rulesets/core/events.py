@@ -14,7 +14,6 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, NewType, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from rulesets.core.dice import Roll
-from rulesets.core.geometry import Point
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.score import Score
 
@@ -52,14 +51,13 @@ class TurnBegan(Event):
 
 @dataclass(slots=True)
 class PhaseBegan(Event):
-    """A step of the sequence of play; `side` plays it, where only one does."""
+    """A step of the sequence of play; its name stands in the addresses of its dice."""
 
     kind: ClassVar[str] = "phase_began"
     phase: str
-    side: SideId | None
 
     def tell(self, name: Namer) -> str:
-        return f"{self.phase}: {name(self.side)}" if self.side else self.phase
+        return self.phase.capitalize()
 
 
 @dataclass(slots=True)
@@ -70,13 +68,16 @@ class BattleEnded(Event):
     reason: str
     winner: SideId | None
     field: SideId | None
+    turns: int
     points: tuple[tuple[str, int], ...]
 
     def tell(self, name: Namer) -> str:
         won = f"{name(self.winner)} won" if self.winner else "Nobody won"
         held = f"{name(self.field)} held the field" if self.field else "nobody held the field"
         score = ", ".join(f"{name(side)} {points}" for side, points in self.points)
-        return f"{self.reason[:1].upper()}{self.reason[1:]}. {won}; {held}. Victory points: {score}."
+        return (
+            f"{self.reason[:1].upper()}{self.reason[1:]}. {won}; {held}. Victory points: {score}."
+        )
 
 
 def _plain(value: Any) -> Any:
@@ -141,13 +142,8 @@ def from_json(kinds: Mapping[str, type[Event]], stored: JsonObject) -> Event:
 def kinds_of(events: Iterable[type[Event]]) -> Mapping[str, type[Event]]:
     """The kinds of a book by their stored names, those of every book among them."""
     kinds: dict[str, type[Event]] = {}
-    for cls in (TurnBegan, PhaseBegan, BattleEnded, *events):
+    shared: tuple[type[Event], ...] = (TurnBegan, PhaseBegan, BattleEnded)
+    for cls in (*shared, *events):
         assert cls.kind not in kinds, f"{cls.kind} is the name of two kinds of event"
         kinds[cls.kind] = cls
     return types.MappingProxyType(kinds)
-
-
-__all__ = [
-    "BattleEnded", "EntryId", "Event", "GunId", "Namer", "PhaseBegan", "Point", "SideId", "TurnBegan",
-    "from_json", "kinds_of", "to_json",
-]  # fmt: skip

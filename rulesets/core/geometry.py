@@ -128,8 +128,10 @@ def in_arc(at: Point, facing: int, half: int, target: Point) -> bool:
     cos, sin = cosine(facing), sine(facing)
     dot = dx * cos + dy * sin
     cross = abs(dy * cos - dx * sin)
-    return cross * cosine(half) <= dot * sine(half) if half <= 900 else not (
-        cross * cosine(1800 - half) < -dot * sine(1800 - half)
+    return (
+        cross * cosine(half) <= dot * sine(half)
+        if half <= 900
+        else not (cross * cosine(1800 - half) < -dot * sine(1800 - half))
     )
 
 

@@ -93,10 +93,10 @@ class Number:
     most: int
 
     def read(self, value: Json) -> int:
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise UnfitValueError(value, f"Give a whole number from {self.least} to {self.most}.")
-        if not self.least <= value <= self.most:
-            raise UnfitValueError(value, f"Give a number from {self.least} to {self.most}.")
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not whole or not self.least <= value <= self.most:
+            remedy = f"Give a whole number from {self.least} to {self.most}."
+            raise UnfitValueError(value, remedy)
         return value
 
     def write(self, value: int) -> Json:
@@ -159,7 +159,7 @@ class WordsByName:
         for name, words in value.items():
             if not isinstance(name, str) or not 1 <= len(name) <= self.longest_name:
                 raise UnfitValueError(
-                    words, f"Give names of 1 to {self.longest_name} letters.", name
+                    words, f"Give names of 1 to {self.longest_name} characters.", name
                 )
             if not isinstance(words, Sequence) or isinstance(words, str):
                 raise UnfitValueError(words, f"Give a list of {listed(self.words, 'and')}.", name)

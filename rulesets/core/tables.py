@@ -23,5 +23,8 @@ def grid(
     for row, values in rows.items():
         assert len(values) == len(names), f"{row}: {len(values)} values for {len(names)} columns"
     return MappingProxyType(
-        {row: MappingProxyType(dict(zip(names, values, strict=True))) for row, values in rows.items()}
+        {
+            row: MappingProxyType(dict(zip(names, values, strict=True)))
+            for row, values in rows.items()
+        }
     )

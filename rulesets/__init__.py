@@ -1,0 +1,16 @@
+"""The engine: a battle is a pure function of its setup and its seed. Standard library only."""
+
+from rulesets.core.battle import BattleResult, Outcome, Ruleset
+from rulesets.core.setup import BattleSetup
+from rulesets.errors import IllegalSetupError
+from rulesets.registry import RULESETS, resolve
+
+__all__ = [
+    "RULESETS",
+    "BattleResult",
+    "BattleSetup",
+    "IllegalSetupError",
+    "Outcome",
+    "Ruleset",
+    "resolve",
+]
