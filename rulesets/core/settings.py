@@ -93,11 +93,10 @@ class Number:
     most: int
 
     def read(self, value: Json) -> int:
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        if not whole or not self.least <= value <= self.most:
-            remedy = f"Give a whole number from {self.least} to {self.most}."
-            raise UnfitValueError(value, remedy)
-        return value
+        number = isinstance(value, int) and not isinstance(value, bool)
+        if number and self.least <= value <= self.most:
+            return int(value)
+        raise UnfitValueError(value, f"Give a whole number from {self.least} to {self.most}.")
 
     def write(self, value: int) -> Json:
         return value
@@ -159,7 +158,7 @@ class WordsByName:
         for name, words in value.items():
             if not isinstance(name, str) or not 1 <= len(name) <= self.longest_name:
                 raise UnfitValueError(
-                    words, f"Give names of 1 to {self.longest_name} characters.", name
+                    name, f"Give names of 1 to {self.longest_name} characters.", name
                 )
             if not isinstance(words, Sequence) or isinstance(words, str):
                 raise UnfitValueError(words, f"Give a list of {listed(self.words, 'and')}.", name)
@@ -275,5 +274,7 @@ def _nearest(name: str, known: Mapping[str, Any]) -> str:
 
 def _shown(value: Json) -> str:
     """A value as a sentence quotes it, cut where it is long."""
-    told = repr(value) if not isinstance(value, bool) and value is not None else str(value).lower()
+    if value is None:
+        return "null"
+    told = repr(value).lower() if isinstance(value, bool) else repr(value)
     return told if len(told) <= 60 else f"{told[:57]}..."
