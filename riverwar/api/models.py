@@ -23,7 +23,7 @@ class Versioned(models.Model):
 
     class Meta:
         abstract = True
-        triggers: ClassVar = (
+        triggers: ClassVar[tuple[pgtrigger.Trigger, ...]] = (
             pgtrigger.Trigger(
                 name="raise_version",
                 when=pgtrigger.Before,
