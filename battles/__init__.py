@@ -1,0 +1,1 @@
+"""Scenarios and battles, from the request to the fleet."""

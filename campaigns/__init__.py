@@ -1,0 +1,1 @@
+"""The war: campaigns, sides, members, money and the dice of the campaign."""

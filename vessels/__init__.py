@@ -1,0 +1,1 @@
+"""The fleet: classes and prices, vessels, people, troops and cargo."""
