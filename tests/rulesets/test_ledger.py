@@ -1,0 +1,202 @@
+"""Each rule ledger against the code, the tests and the page: nothing is dropped in silence.
+
+A rule that is played has its number in a docstring or a comment of the code, and in a test's name
+or the id of a parametrised case. Every setting is an option, and every option is read somewhere.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rulesets.core.ledger import Ledger, ledger_files, read_ledger
+from rulesets.core.ledger_pages import page
+
+ROOT = Path(__file__).parents[2]
+#: Where a rule may be played besides its book's own package: what outlives a battle is the apps'.
+APPS = ("campaigns", "vessels", "battles", "turns")
+#: The worked cases of each book.
+VECTORS = {"riverside": 49}
+
+BOOKS = ledger_files()
+each_book = pytest.mark.parametrize("book", BOOKS)
+
+
+def code_files(book: str) -> list[Path]:
+    """The code that may play a rule; options.py only names the settings."""
+    folders = [ROOT / "rulesets" / book, *(ROOT / app for app in APPS)]
+    return [
+        path
+        for folder in folders
+        for path in sorted(folder.rglob("*.py"))
+        if "migrations" not in path.parts and path.name != "options.py"
+    ]
+
+
+def modules_of_tests() -> list[Path]:
+    return sorted((ROOT / "tests").rglob("*.py"))
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def docstrings(path: Path) -> Iterator[str]:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield ast.get_docstring(node, clean=False) or ""
+
+
+def comments(path: Path) -> Iterator[str]:
+    source = io.StringIO(path.read_text(encoding="utf-8"))
+    for token in tokenize.generate_tokens(source.readline):
+        if token.type == tokenize.COMMENT:
+            yield token.string
+
+
+def names_of_tests(path: Path) -> Iterator[str]:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name[:5] == "test_":
+            yield node.name
+
+
+def case_ids(path: Path) -> Iterator[str]:
+    """The texts of `id=` and `ids=`, which name parametrised cases."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.keyword) and node.arg in ("id", "ids"):
+            for inner in ast.walk(node.value):
+                if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
+                    yield inner.value
+
+
+def numbers_in(texts: Iterator[str], ledger: Ledger) -> set[str]:
+    """The numbers of this book's rules in texts, written RS-GUN-05 or rs_gun_05."""
+    found = re.compile(
+        rf"(?<![a-z0-9]){ledger.prefix}[-_]([a-z]+)[-_]([0-9]{{2}})(?![0-9])", re.IGNORECASE
+    )
+    return {
+        f"{ledger.prefix}-{code.upper()}-{place}"
+        for text in texts
+        for code, place in found.findall(text)
+    }
+
+
+def cited_in_code(book: str, ledger: Ledger) -> set[str]:
+    return {
+        number
+        for path in code_files(book)
+        for texts in (docstrings(path), comments(path))
+        for number in numbers_in(texts, ledger)
+    }
+
+
+def cited_in_tests(ledger: Ledger) -> set[str]:
+    return {
+        number
+        for path in modules_of_tests()
+        for texts in (names_of_tests(path), case_ids(path))
+        for number in numbers_in(texts, ledger)
+    }
+
+
+@each_book
+def test_a_rule_that_is_played_is_named_in_the_code(book: str):
+    ledger = read_ledger(BOOKS[book])
+    cited = cited_in_code(book, ledger)
+
+    missing = [r.number for r in ledger.rules if r.played and r.number not in cited]
+    assert not missing, f"{len(missing)}: {', '.join(missing)}"
+
+
+@each_book
+def test_a_rule_that_is_played_is_named_by_a_test(book: str):
+    ledger = read_ledger(BOOKS[book])
+    cited = cited_in_tests(ledger)
+
+    missing = [r.number for r in ledger.rules if r.played and r.number not in cited]
+    assert not missing, f"{len(missing)}: {', '.join(missing)}"
+
+
+@each_book
+def test_a_rule_that_is_not_played_says_why(book: str):
+    left_out = [rule for rule in read_ledger(BOOKS[book]).rules if not rule.played]
+
+    assert all(rule.reason.endswith(".") for rule in left_out)
+
+
+@each_book
+def test_no_number_is_cited_that_the_ledger_lacks(book: str):
+    ledger = read_ledger(BOOKS[book])
+    known = {rule.number for rule in ledger.rules}
+    strayed = {
+        f"{path.relative_to(ROOT)}: {number}"
+        for path in [*code_files(book), *sorted((ROOT / "rulesets" / "core").rglob("*.py"))]
+        for number in numbers_in(iter([path.read_text(encoding="utf-8")]), ledger) - known
+    }
+    named = {n for n in cited_in_tests(ledger) - known if "-VECTOR-" not in n}
+
+    assert sorted(strayed | named) == []
+
+
+@each_book
+def test_the_page_is_what_the_ledger_tells(book: str):
+    told = (ROOT / "docs" / "rulesets" / f"{book}.md").read_text(encoding="utf-8")
+
+    assert told == page(read_ledger(BOOKS[book])), (
+        "python -m rulesets.core.ledger_pages docs/rulesets"
+    )
+
+
+@each_book
+def test_every_worked_case_is_a_test(book: str):
+    ledger = read_ledger(BOOKS[book])
+    name = re.compile(rf"test_{ledger.prefix.lower()}_vector_([0-9]{{2,}})(?:_|$)")
+    matches = (name.match(test) for path in modules_of_tests() for test in names_of_tests(path))
+    found = {int(match[1]) for match in matches if match}
+
+    amiss = sorted(set(range(1, VECTORS[book] + 1)) ^ found)
+    assert not amiss, f"{len(amiss)}: {amiss}"
+
+
+def described(book: str) -> dict[str, dict]:
+    options = importlib.import_module(f"rulesets.{book}.options").Options
+    return {told["name"]: told for told in options.describe()}
+
+
+@each_book
+def test_options_are_the_settings_of_the_ledger(book: str):
+    options = described(book)
+    settings = {
+        setting.name: (rule.number, setting.default, list(setting.values))
+        for rule in read_ledger(BOOKS[book]).rules
+        for setting in rule.settings
+    }
+
+    assert {n: (o["rule"], o["default"]) for n, o in options.items()} == {
+        name: (rule, default) for name, (rule, default, _) in settings.items()
+    }
+    for name, (_, _, values) in settings.items():
+        choices = options[name]["choices"]
+        assert choices is None or sorted(choices) == sorted(values), name
+
+
+@each_book
+def test_every_option_is_read_somewhere(book: str):
+    read = {
+        node.attr
+        for path in code_files(book)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
+    }
+
+    unread = [name for name in described(book) if name not in read]
+    assert not unread, f"{len(unread)}: {', '.join(unread)}"
