@@ -14,7 +14,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 
 ROLE = env.read("RIVERWAR_ROLE")
 DEBUG = env.read("RIVERWAR_DEBUG")
-SAMPLE_SECRET_KEY = "insecure-sample-secret-key-for-development-only"  # noqa: S105
+SAMPLE_SECRET_KEY = "insecure-sample-secret-key-for-development-only"
 SECRET_KEY = env.read("RIVERWAR_SECRET_KEY") or SAMPLE_SECRET_KEY
 ALLOWED_HOSTS = env.read("RIVERWAR_ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = env.read("RIVERWAR_TRUSTED_ORIGINS")
@@ -122,7 +122,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "admin:login"
-KNOX_TOKEN_MODEL = "accounts.AccessToken"  # noqa: S105
+KNOX_TOKEN_MODEL = "accounts.AccessToken"
 REST_KNOX = {
     "TOKEN_TTL": timedelta(days=90),
     "TOKEN_PREFIX": "rwt_",
@@ -139,14 +139,15 @@ REST_FRAMEWORK = {
         "riverwar.accounts.authentication.TokenAuthentication",
         "riverwar.accounts.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["riverwar.api.permissions.ByPolicy"],
+    "DEFAULT_PERMISSION_CLASSES": ["riverwar.api.access.ByPolicy"],
     "DEFAULT_PARSER_CLASSES": ["riverwar.api.parser.StrictJSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["riverwar.api.renderer.Renderer"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PAGINATION_CLASS": "riverwar.api.pagination.CursorPages",
     "DEFAULT_FILTER_BACKENDS": ["riverwar.api.filters.StrictFilters"],
     "DEFAULT_SCHEMA_CLASS": "riverwar.api.schema.Schema",
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "riverwar.api.renderer.Negotiation",
     "EXCEPTION_HANDLER": "riverwar.api.problems.answer_exception",
+    "DEFAULT_METADATA_CLASS": None,
+    "URL_FORMAT_OVERRIDE": None,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
@@ -195,6 +196,7 @@ if env.read("RIVERWAR_BEHIND_TLS_PROXY"):
 # Logs
 
 LOGGING = logging_config(level=env.read("RIVERWAR_LOG_LEVEL"), form=env.read("RIVERWAR_LOG_FORMAT"))
+DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True  # RequestId has checked it
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
 DJANGO_STRUCTLOG_USER_ID_FIELD = "pk"
 structlog.configure(

@@ -1,8 +1,16 @@
 """Every address of the service."""
 
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
+
+from riverwar.api import health, pages
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("livez", health.livez),
+    path("readyz", health.readyz),
+    path("problems/", pages.problems),
+    path("problems/<slug:code>/", pages.problem),
+    path("api/", include("riverwar.api.urls")),
+    path("api/v1/", include("riverwar.accounts.urls")),
 ]

@@ -7,6 +7,6 @@ class ApiConfig(AppConfig):
     label = "api"
 
     def ready(self) -> None:
-        from . import schema  # noqa: F401  registers the schema's extensions
+        from . import checks, schema  # noqa: F401  they register themselves
 
         autodiscover_modules("policy")

@@ -77,6 +77,14 @@ class NotSignedInError(DomainError):
     remedy = "Send 'Authorization: Bearer <token>', or sign in at /admin/login/."
 
 
+class AuthenticationFailedError(DomainError):
+    code = "authentication_failed"
+    title = "The credentials are not valid"
+    status = 401
+    explanation = "{problem}"
+    remedy = "Make a new token at /api/v1/tokens/, or sign in again."
+
+
 class ForbiddenError(DomainError):
     code = "permission_denied"
     title = "You may not do this"
@@ -158,6 +166,20 @@ class IdempotencyInFlightError(DomainError):
     title = "A request with this Idempotency-Key is still at work"
     status = 409
     remedy = "Repeat the request, with the same key, after the time in Retry-After."
+
+
+class LengthRequiredError(DomainError):
+    code = "length_required"
+    title = "The body's length must be known"
+    status = 411
+    remedy = "Send Content-Length, and no Transfer-Encoding."
+
+
+class TooManyRequestsError(DomainError):
+    code = "too_many_requests"
+    title = "Too many requests"
+    status = 429
+    remedy = "Repeat the request after the time in Retry-After."
 
 
 class ConflictError(DomainError):

@@ -1,0 +1,228 @@
+"""The OpenAPI document: operations by name, their problems, their roles, their headers."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
+
+from riverwar.errors import DomainError
+
+from . import errors as refusals
+from .idempotency import HEADER, KeyUse
+from .operations import Operation, operation_of
+from .policy import POLICY, Role
+from .problems import MEDIA_TYPE, TYPE_ROOT
+from .serializers import ProblemSerializer
+from .viewsets import Resource
+
+REQUEST_ID: Final = "0192f3a4-0000-7000-8000-000000000001"
+
+
+class Schema(AutoSchema):
+    """What drf-spectacular can't see for itself in a `Resource`."""
+
+    @property
+    def operation(self) -> Operation | None:
+        return operation_of(self.view)
+
+    @property
+    def is_resource(self) -> bool:
+        return isinstance(self.view, Resource)
+
+    def get_operation_id(self) -> str:
+        return self.view.operation_id if self.is_resource else super().get_operation_id()
+
+    def get_tags(self) -> list[str]:
+        return [self.view.resource] if self.is_resource else super().get_tags()
+
+    def get_description(self) -> str:
+        told = super().get_description()
+        rule = POLICY.get(self.get_operation_id())
+        if rule is None:
+            return told
+        allowed = ", ".join(sorted(role.value for role in rule.roles))
+        people = " No access token may do this." if rule.people_only else ""
+        return f"{told}\n\nFor: {allowed}.{people}"
+
+    def get_extensions(self) -> dict[str, Any]:
+        rule = POLICY.get(self.get_operation_id())
+        return {} if rule is None else {"x-roles": sorted(role.value for role in rule.roles)}
+
+    def get_auth(self) -> list[dict[str, Any]]:
+        rule = POLICY.get(self.get_operation_id())
+        public = rule is not None and Role.ANYONE in rule.roles
+        return [*super().get_auth(), *([{}] if public else [])]
+
+    def get_filter_backends(self) -> list[Any]:
+        if self.is_resource and self.view.action != "list":
+            return []
+        found: list[Any] = super().get_filter_backends()
+        return found
+
+    def get_request_serializer(self) -> Any:
+        if not self.is_resource:
+            return super().get_request_serializer()
+        return self.operation.takes if self.operation else None
+
+    def get_response_serializers(self) -> Any:
+        if not self.is_resource:
+            return super().get_response_serializers()
+        operation = self.operation
+        shown: Any = (operation and operation.answer) or self.view.serializer_class
+        if operation and operation.many:
+            shown = shown(many=True)
+        status = operation.status if operation else 200
+        if status == 204:
+            shown = None
+        answers: dict[Any, Any] = {status: OpenApiResponse(shown, description="Done.")}
+        if not (operation and operation.writes):
+            answers[304] = OpenApiResponse(None, description="You have this answer already.")
+        by_status: dict[int, list[type[DomainError]]] = {}
+        for problem in self._problems():
+            by_status.setdefault(problem.status, []).append(problem)
+        for code, problems in sorted(by_status.items()):
+            answers[code, MEDIA_TYPE] = OpenApiResponse(
+                ProblemSerializer,
+                description="; ".join(problem.title for problem in problems) + ".",
+                examples=[_example(problem) for problem in problems],
+            )
+        return answers
+
+    def get_override_parameters(self) -> list[Any]:
+        if not self.is_resource:
+            return list(super().get_override_parameters())
+        operation = self.operation
+        if operation is None or not operation.writes:
+            return [_header("If-None-Match", "The ETag of an answer that you have.")]
+        found = [_header("X-Reason", "Why: stands in the history of all that changes.")]
+        if operation.key is not KeyUse.REFUSED:
+            found.append(
+                _header(
+                    HEADER,
+                    "A UUID of your own: the request repeated with it has no second effect.",
+                    required=operation.key is KeyUse.REQUIRED,
+                )
+            )
+        if operation.detail and self._versioned():
+            found.append(
+                _header(
+                    "If-Match",
+                    "The ETag of the version that you have read.",
+                    required=operation.changes_fields,
+                )
+            )
+        return found
+
+    def get_examples(self) -> list[OpenApiExample]:
+        if not self.is_resource:
+            return list(super().get_examples())
+        operation = self.operation
+        found = list(super().get_examples())
+        if operation and operation.example is not None:
+            found.append(OpenApiExample("request", operation.example, request_only=True))
+        answer = operation.answer_example if operation else None
+        if answer is None and not (operation and operation.answer):
+            answer = self.view.example
+        status = operation.status if operation else 200
+        if answer is not None and status != 204:
+            found.append(
+                OpenApiExample("answer", answer, response_only=True, status_codes=[str(status)])
+            )
+        return found
+
+    def _versioned(self) -> bool:
+        return self.view.queryset is not None and hasattr(self.view.model, "version")
+
+    def _problems(self) -> Iterator[type[DomainError]]:
+        """The problems that an operation can answer with, the common ones first."""
+        operation = self.operation
+        rule = POLICY.get(self.get_operation_id())
+        yield refusals.UnknownParameterError
+        if rule is None or Role.ANYONE not in rule.roles:
+            yield refusals.NotSignedInError
+            yield refusals.ForbiddenError
+        if self.view.action != "list":
+            yield refusals.NotFoundError
+        if operation and operation.writes:
+            yield from self._problems_of_writing(operation)
+        if operation:
+            yield from operation.raises
+        yield refusals.NotAcceptableError
+        yield refusals.BrokenError
+        yield refusals.BusyError
+
+    def _problems_of_writing(self, operation: Operation) -> Iterator[type[DomainError]]:
+        if operation.takes:
+            yield refusals.MalformedJSONError
+            yield refusals.InvalidFieldsError
+            yield refusals.LimitExceededError
+        yield refusals.BodyTooLargeError
+        yield refusals.UnsupportedMediaTypeError
+        yield refusals.LengthRequiredError
+        yield refusals.ConflictError
+        if operation.key is KeyUse.REQUIRED:
+            yield refusals.IdempotencyKeyMissingError
+        if operation.key is not KeyUse.REFUSED:
+            yield refusals.IdempotencyInFlightError
+            yield refusals.IdempotencyKeyReusedError
+        if operation.detail and self._versioned():
+            yield refusals.PreconditionFailedError
+            if operation.changes_fields:
+                yield refusals.PreconditionRequiredError
+
+
+def _header(name: str, told: str, *, required: bool = False) -> OpenApiParameter:
+    return OpenApiParameter(name, str, OpenApiParameter.HEADER, required=required, description=told)
+
+
+def _example(problem: type[DomainError]) -> OpenApiExample:
+    value = {
+        "type": f"{TYPE_ROOT}{problem.code}/",
+        "title": problem.title,
+        "status": problem.status,
+        "detail": f"{problem.title}.",
+        "instance": f"urn:riverwar:request:{REQUEST_ID}",
+        "code": problem.code,
+        "request_id": REQUEST_ID,
+    }
+    if problem.remedy:
+        value["remedy"] = problem.remedy
+    return OpenApiExample(
+        problem.code,
+        value,
+        response_only=True,
+        media_type=MEDIA_TYPE,
+        status_codes=[str(problem.status)],
+    )
+
+
+class TokenScheme(OpenApiAuthenticationExtension):
+    """How the document names access tokens."""
+
+    target_class = "riverwar.accounts.authentication.TokenAuthentication"
+    name = "accessToken"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        return {"type": "http", "scheme": "bearer"}
+
+
+class SessionScheme(OpenApiAuthenticationExtension):
+    """How the document names a signed-in browser."""
+
+    target_class = "riverwar.accounts.authentication.SessionAuthentication"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
+
+
+class PasswordScheme(OpenApiAuthenticationExtension):
+    """How the document names a user's name and password."""
+
+    target_class = "riverwar.accounts.authentication.PasswordAuthentication"
+    name = "password"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        return {"type": "http", "scheme": "basic"}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 import pghistory
-from django.db import OperationalError, connection, transaction
+from django.db import Error, OperationalError, connection, transaction
 
 from riverwar import feed
 from riverwar.feed import writing
@@ -82,6 +82,6 @@ def retried(write: Callable[[], T]) -> T:
         raise busy(error) from error
 
 
-def busy(error: OperationalError) -> BusyError:
+def busy(error: Error) -> BusyError:
     """What to tell a client of a database that can't serve it now."""
     return BusyError(headers={"Retry-After": "2"}, sqlstate=sqlstate(error))

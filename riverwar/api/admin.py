@@ -1,0 +1,58 @@
+"""What the admin's pages share: each change is an edge of its own, and most rows are only shown."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from .transaction import edge
+
+if TYPE_CHECKING:
+    ModelAdmin = admin.ModelAdmin[Any]
+else:
+    ModelAdmin = admin.ModelAdmin
+
+
+class ShownAdmin(ModelAdmin):
+    """Rows to look at and to search: what changes the game goes through the services."""
+
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class EdgeAdmin(ModelAdmin):
+    """Rows that are edited here: history knows who did it, and the feed is written."""
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return self._within_edge(super().changeform_view, request, *args, **kwargs)
+
+    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return self._within_edge(super().delete_view, request, *args, **kwargs)
+
+    def changelist_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return self._within_edge(super().changelist_view, request, *args, **kwargs)
+
+    def _within_edge(
+        self, view: Any, request: HttpRequest, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        if request.method != "POST":
+            response: HttpResponseBase = view(request, *args, **kwargs)
+            return response
+        with edge(
+            actor=request.user,
+            reason="admin",
+            request_id=request.META.get("HTTP_X_REQUEST_ID", ""),
+        ):
+            response = view(request, *args, **kwargs)
+            # An action's page is rendered later, and may read: what it shows is read here.
+            render = getattr(response, "render", None)
+            return render() if callable(render) else response

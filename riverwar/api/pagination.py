@@ -1,0 +1,125 @@
+"""Pages by cursor: constant in time, and stable while rows are added."""
+
+import base64
+import binascii
+from collections.abc import Sequence
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from rest_framework.pagination import BasePagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from .errors import InvalidCursorError, MalformedRequestError
+
+SIZE: Final = 50
+MAX_SIZE: Final = 200
+
+
+class CursorPages(BasePagination):
+    """Rows in the order of one unique column, which the view names as `ordering`.
+
+    `-id` is the usual one: keys sort by the time they were made.
+    """
+
+    page_size = SIZE
+    parameters = frozenset({"cursor", "limit"})
+
+    def paginate_queryset(
+        self, queryset: models.QuerySet[Any], request: Request, view: Any = None
+    ) -> list[Any]:
+        self.request = request
+        self.column = view.ordering
+        self.limit = _limit(request)
+        back, position = self._position(queryset.model, request)
+        descending = self.column.startswith("-")
+        name = self.column.removeprefix("-")
+        rows = queryset.order_by(f"{'-' if descending != back else ''}{name}")
+        if position is not None:
+            rows = rows.filter(**{f"{name}__{'lt' if descending != back else 'gt'}": position})
+        found = list(rows[: self.limit + 1])
+        more = len(found) > self.limit
+        page = found[: self.limit]
+        if back:
+            page.reverse()
+        self.has_next = more if not back else True
+        self.has_previous = more if back else position is not None
+        self.page = page
+        return page
+
+    def get_paginated_response(self, data: Sequence[Any]) -> Response:
+        return Response(
+            {
+                "next": self._link("n", -1) if self.has_next else None,
+                "previous": self._link("p", 0) if self.has_previous else None,
+                "results": data,
+            }
+        )
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        link = {"type": ["string", "null"], "format": "uri", "example": None}
+        return {
+            "type": "object",
+            "required": ["next", "previous", "results"],
+            "properties": {
+                "next": {**link, "description": "Address of the following page."},
+                "previous": {**link, "description": "Address of the page before."},
+                "results": schema,
+            },
+        }
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        return [
+            {
+                "name": "cursor",
+                "in": "query",
+                "required": False,
+                "description": "Where a page begins; taken from next or previous.",
+                "schema": {"type": "string"},
+            },
+            {
+                "name": "limit",
+                "in": "query",
+                "required": False,
+                "description": "Rows on a page.",
+                "schema": {
+                    "type": "integer",
+                    "minimum": 1,
+                    "maximum": MAX_SIZE,
+                    "default": SIZE,
+                },
+            },
+        ]
+
+    def _position(self, model: type[models.Model], request: Request) -> tuple[bool, Any]:
+        cursor = request.query_params.get("cursor")
+        if cursor is None:
+            return False, None
+        field = model._meta.get_field(self.column.removeprefix("-"))
+        try:
+            text = base64.urlsafe_b64decode(cursor.encode("ascii")).decode("ascii")
+            direction, mark, value = text.partition(":")
+            if direction not in ("n", "p") or not mark or "\0" in value:
+                raise InvalidCursorError()
+            return direction == "p", field.to_python(value)
+        except (ValueError, binascii.Error, ValidationError) as error:
+            raise InvalidCursorError() from error
+
+    def _link(self, direction: str, index: int) -> str | None:
+        if not self.page:
+            return None
+        value = getattr(self.page[index], self.column.removeprefix("-"))
+        cursor = base64.urlsafe_b64encode(f"{direction}:{value}".encode("ascii")).decode("ascii")
+        query = {**self.request.query_params.dict(), "cursor": cursor}
+        return self.request.build_absolute_uri(f"{self.request.path}?{urlencode(query)}")
+
+
+def _limit(request: Request) -> int:
+    text = request.query_params.get("limit")
+    if text is None:
+        return SIZE
+    if not (text.isascii() and text.isdigit() and len(text) <= 4 and 1 <= int(text) <= MAX_SIZE):
+        raise MalformedRequestError(remedy=f"Give limit as a number from 1 to {MAX_SIZE}.")
+    return int(text)
