@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from rulesets.core.jsonio import JsonObject
 from rulesets.riverside.options import CapacityMode
 
 # RS-EMB-01: who may be carried. Cavalry and crewed weapons of the shore may not.
@@ -74,17 +73,6 @@ class Overload:
     problem: str
     limit: int | list[list[int]]
     found: int | list[int]
-
-
-def capacity_of(kind: str, ratings: JsonObject) -> Capacity:
-    """RS-CAP-01, RS-CAP-02: a class's own numbers where it has them, else those of its kind."""
-    printed = CAPACITY[kind]
-    return Capacity(
-        objects=ratings.get("objects", printed.objects),
-        packages=tuple(Package(*pair) for pair in ratings["packages"])
-        if "packages" in ratings
-        else printed.packages,
-    )
 
 
 def may_be_carried(kind: str) -> bool:

@@ -5,8 +5,6 @@ import pytest
 from rulesets.riverside.capacity import (
     CAPACITY,
     Load,
-    Package,
-    capacity_of,
     load_of,
     may_be_carried,
     overload,
@@ -93,14 +91,6 @@ def test_rs_cap_03_in_proportion_a_launch_still_carries_one_or_the_other():
 
     assert refused("launch", 1, 0, 0, mode) is None
     assert refused("launch", 1, 1, 0, mode) == "RS-CAP-03"
-
-
-def test_rs_cap_01_a_class_may_have_numbers_of_its_own():
-    capacity = capacity_of("launch", {"objects": 12, "packages": [[0, 3], [1, 1]]})
-
-    assert capacity.objects == 12
-    assert capacity.packages == (Package(0, 3), Package(1, 1))
-    assert capacity_of("launch", {}) == CAPACITY["launch"]
 
 
 def test_rs_emb_01_infantry_and_baggage_are_carried_and_nothing_else():
