@@ -1,6 +1,7 @@
 """Campaigns, their sides and members, their money, and the sealed dice between battles."""
 
 from typing import TypeVar, cast
+from uuid import UUID
 
 import pgtrigger
 from django.conf import settings
@@ -86,6 +87,11 @@ class Campaign(Versioned):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def campaign_id(self) -> UUID:
+        """Its own key, under the name that every row of a campaign has for it."""
+        return self.pk
 
 
 def seen_by(user: User, rows: models.QuerySet[Row], *, side: str) -> models.QuerySet[Row]:
@@ -175,6 +181,31 @@ class Side(Versioned):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def side_id(self) -> UUID:
+        """Its own key, under the name that every row of a side has for it."""
+        return self.pk
+
+
+class EntryKey(models.Model):
+    """A key that is taken in a campaign. Sides, vessels, units and objects meet in one setup."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="keys")
+    key = models.CharField(max_length=LENGTH, validators=[valid_key])
+
+    objects = models.Manager()
+
+    class Meta:
+        ordering = ("key",)
+        constraints = (
+            UniqueConstraint(fields=("campaign", "key"), name="entry_key_once"),
+            key_is_slug("entry_key"),
+        )
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class MemberQuerySet(models.QuerySet["Member"]):

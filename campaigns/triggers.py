@@ -1,12 +1,22 @@
 """Database triggers that several tables share."""
 
 import pgtrigger
+from django.db import connection
 
 RESTORING = "riverwar.restoring"
 """A setting of the transaction: 'on' while recorded before-values are put back."""
 
+APPLYING = "riverwar.applying"
+"""A setting of the transaction: 'on' while a battle's result is put into the fleet."""
+
 TRUNCATING = "riverwar.truncating"
 """A setting of the session: 'on' where a whole database may be emptied, as between tests."""
+
+
+def allow(setting: str) -> None:
+    """Open one of these doors for the rest of the transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config(%s, 'on', true)", [setting])
 
 
 def append_only(table: str) -> list[pgtrigger.Trigger]:

@@ -15,9 +15,7 @@ from riverwar.accounts.models import User
 from riverwar.api.models import Versioned
 from riverwar.feed.models import Event
 from vessels.models.catalogue import ObjectKindVersion, TroopTypeVersion
-from vessels.models.fleet import Drill, Gun, Vessel
-
-CAMP: Final = "camp"
+from vessels.models.fleet import CAMP, Drill, Gun, Vessel
 
 UNIT_MOVES: Final[Mapping[str, str]] = {
     "ready": "absent routed destroyed captured lost disbanded",

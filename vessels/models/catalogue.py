@@ -87,14 +87,10 @@ class VesselClassVersion(CatalogueVersion):
     """A design of vessel as one edition has it, rated for one book or several."""
 
     item_name = "vessel_class"
-    content_fields = ("name", "source", "kind", "crew", "guns", "ratings")
+    content_fields = ("name", "source", "kind", "ratings")
 
     vessel_class = models.ForeignKey(VesselClass, models.PROTECT, related_name="versions")
     kind = models.CharField(max_length=LENGTH)
-    # The full boat's crew by role, the captain among them.
-    crew = models.JSONField(default=dict)
-    # How many guns of which types it mounts, with the crew of each and its drill.
-    guns = models.JSONField(default=dict)
     # By ruleset key: the numbers this book reads.
     ratings = models.JSONField(default=dict)
 

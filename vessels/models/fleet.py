@@ -15,6 +15,9 @@ from riverwar.api.models import Versioned
 from riverwar.feed.models import Event
 from vessels.models.catalogue import GunTypeVersion, VesselClassVersion
 
+# Where those are who are nowhere else: with their side's camp.
+CAMP: Final = "camp"
+
 
 class Drill(models.TextChoices):
     """RS-GUN-06: how well a gun's crew is trained."""
@@ -111,7 +114,7 @@ class Vessel(Versioned):
     points = models.PositiveIntegerField(default=0)
     status = models.CharField(max_length=16, choices=Status.choices, default=Status.AVAILABLE)
     status_event = models.ForeignKey(Event, models.PROTECT, related_name="+", null=True, blank=True)
-    location = models.CharField(max_length=120, blank=True, default="")
+    location = models.CharField(max_length=120, blank=True, default=CAMP)
     # The scenario at which an expected vessel is due; empty: any.
     expected_at = models.CharField(max_length=120, blank=True, default="")
     # By ruleset key: what that book keeps of her between battles.

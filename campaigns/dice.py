@@ -1,0 +1,65 @@
+"""The dice between battles: sealed by period, each roll kept at its address (scheme `rw1c`)."""
+
+import secrets
+from datetime import datetime
+
+from campaigns.models import Campaign, CampaignRoll, CampaignSeed
+from rulesets.core.dice import AddressedDice, Roll, commitment
+from rulesets.core.jsonio import digest
+
+SCHEME = "rw1c"
+
+
+class CampaignDice:
+    """Dice of a campaign's period. Whoever has its revealed seed can check each roll."""
+
+    def __init__(self, seed: CampaignSeed, *, phase: str, rule: str) -> None:
+        self._seed = seed
+        self._dice = AddressedDice(bytes(seed.seed), scheme=SCHEME)
+        self._rule = rule
+        self.enter(seed.period, phase)
+
+    def enter(self, turn: int, phase: str) -> None:
+        """The period and the phase that stand in front of the addresses from here on."""
+        self._phase = phase
+        self._dice.enter(turn, phase)
+
+    def roll(self, count: int, die: int, purpose: str, *who: str) -> Roll:
+        """Roll, and keep what was rolled. An address that was used before breaks the write."""
+        roll = self._dice.roll(count, die, purpose, *who)
+        CampaignRoll.objects.create(
+            seed=self._seed,
+            phase=self._phase,
+            address=roll.address,
+            die=die,
+            faces=list(roll.faces),
+            rule=self._rule,
+        )
+        return roll
+
+
+def dice_of(campaign: Campaign, *, phase: str, rule: str) -> CampaignDice:
+    """The dice of the campaign's present period."""
+    seed = CampaignSeed.objects.get(campaign=campaign, period=campaign.period)
+    return CampaignDice(seed, phase=phase, rule=rule)
+
+
+def seal(campaign: Campaign) -> CampaignSeed:
+    """Draw the seed of the campaign's present period, and commit to it before any roll."""
+    scope = f"period-{campaign.period}"
+    seed = secrets.token_bytes(32)
+    sealed = digest({"campaign": str(campaign.pk), "scope": scope})
+    return CampaignSeed.objects.create(
+        campaign=campaign,
+        period=campaign.period,
+        scope=scope,
+        seed=seed,
+        commitment=commitment(seed, sealed),
+    )
+
+
+def reveal(campaign: Campaign, *, at: datetime) -> int:
+    """Show the seed of the campaign's present period: nothing is rolled by it any more."""
+    return CampaignSeed.objects.filter(
+        campaign=campaign, period=campaign.period, revealed_at__isnull=True
+    ).update(revealed_at=at)

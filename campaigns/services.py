@@ -1,0 +1,209 @@
+"""What changes a campaign: founding it, its members, its options, the period of its dice."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from campaigns import dice
+from campaigns.books import checked_options
+from campaigns.errors import (
+    AlreadyMemberError,
+    CampaignEndedError,
+    LastOrganiserError,
+    MemberSideError,
+)
+from campaigns.models import Account, Campaign, CampaignRuleset, CampaignSeed, Member, Side
+from campaigns.money import grant, reverse_transfer, transfer_money
+from campaigns.templates import template
+from riverwar import feed
+from riverwar.accounts.models import User
+from riverwar.api import assert_in_transaction
+
+__all__ = [
+    "add_member",
+    "add_side",
+    "change_member",
+    "close_period",
+    "end_campaign",
+    "found_campaign",
+    "grant",
+    "remove_member",
+    "reverse_transfer",
+    "running",
+    "set_options",
+    "transfer_money",
+]
+
+
+def found_campaign(
+    *,
+    template_key: str,
+    name: str,
+    by: User,
+    apply_mode: str | None = None,
+    options: Mapping[str, Mapping[str, Any]] | None = None,
+) -> Campaign:
+    """Found a campaign from a template: its books, sides, money, first organiser and dice.
+
+    `options` go by ruleset, over the template's. The fleets are loaded by `vessels.founding`.
+    """
+    assert_in_transaction()
+    plan = template(template_key)
+    books: Mapping[str, Mapping[str, Any]] = plan["rulesets"]
+    given = {
+        key: {**book.get("options", {}), **(options or {}).get(key, {})}
+        for key, book in books.items()
+    }
+    for key in (options or {}).keys() - books.keys():
+        given[key] = dict((options or {})[key])
+    campaign = Campaign.objects.create(
+        name=name,
+        template=template_key,
+        default_ruleset=plan["default_ruleset"],
+        apply_mode=apply_mode or plan["apply_mode"],
+        money_unit=plan["money_unit"],
+    )
+    CampaignRuleset.objects.bulk_create(
+        CampaignRuleset(campaign=campaign, ruleset=key, options=checked_options(key, chosen))
+        for key, chosen in given.items()
+    )
+    Account.objects.create(campaign=campaign, kind=Account.Kind.BANK)
+    Member.objects.create(campaign=campaign, user=by, role=Member.Role.ORGANISER)
+    dice.seal(campaign)
+    feed.record(
+        campaign.pk, "campaign.founded", campaign, by=by, payload={"template": template_key}
+    )
+    for side in plan["sides"]:
+        add_side(
+            campaign=campaign,
+            key=side["key"],
+            name=side["name"],
+            faction=side["faction"],
+            edge=side["edge"],
+            doctrine=side.get("doctrine", {}),
+            standing=side.get("standing", {}),
+            money=side.get("money", 0),
+            by=by,
+        )
+    return campaign
+
+
+def add_side(
+    *,
+    campaign: Campaign,
+    key: str,
+    name: str,
+    faction: str,
+    edge: str,
+    by: Any,
+    doctrine: Mapping[str, Any] | None = None,
+    standing: Mapping[str, Any] | None = None,
+    money: int = 0,
+) -> Side:
+    """Add a side with its treasury, and what money it starts with."""
+    assert_in_transaction()
+    side = Side.objects.create(
+        campaign=campaign,
+        key=key,
+        name=name,
+        faction=faction,
+        edge=edge,
+        doctrine=dict(doctrine or {}),
+        standing=dict(standing or {}),
+    )
+    Account.objects.create(campaign=campaign, side=side, kind=Account.Kind.TREASURY)
+    feed.record(campaign.pk, "side.added", side, by=by)
+    if money:
+        grant(side=side, amount=money, memo="At the founding of the campaign", by=by)
+    return side
+
+
+def add_member(
+    *, campaign: Campaign, user: User, role: str, by: Any, side: Side | None = None
+) -> Member:
+    """Give a person a part in the campaign."""
+    assert_in_transaction()
+    _check_side(campaign, role, side)
+    if present := Member.objects.filter(campaign=campaign, user=user).first():
+        raise AlreadyMemberError(user=user.get_username(), role=present.role)
+    member = Member.objects.create(campaign=campaign, user=user, role=role, side=side)
+    feed.record(campaign.pk, "member.added", member, by=by, payload={"role": role})
+    return member
+
+
+def change_member(*, member: Member, role: str, by: Any, side: Side | None = None) -> Member:
+    """Give a member another part."""
+    assert_in_transaction()
+    _check_side(member.campaign, role, side)
+    if role != Member.Role.ORGANISER:
+        _keep_an_organiser(member)
+    member.role, member.side = role, side
+    member.save(update_fields=["role", "side", "updated_at"])
+    feed.record(member.campaign_id, "member.changed", member, by=by, payload={"role": role})
+    return member
+
+
+def remove_member(*, member: Member, by: Any) -> None:
+    """Take a person's part away."""
+    assert_in_transaction()
+    _keep_an_organiser(member)
+    feed.record(member.campaign_id, "member.removed", member, by=by, payload={"role": member.role})
+    Member.objects.filter(pk=member.pk).delete()
+
+
+def set_options(*, book: CampaignRuleset, options: Mapping[str, Any], by: Any) -> CampaignRuleset:
+    """Set a book's options: those given; the others keep the value they have."""
+    assert_in_transaction()
+    book.options = checked_options(book.ruleset, {**book.options, **options})
+    book.save(update_fields=["options", "updated_at"])
+    feed.record(book.campaign_id, "options.set", book, by=by, payload={"options": dict(options)})
+    return book
+
+
+def end_campaign(*, campaign: Campaign, by: Any) -> Campaign:
+    """End the war: its dice are shown, and nothing changes any more."""
+    assert_in_transaction()
+    locked = running(campaign)
+    dice.reveal(locked, at=timezone.now())
+    Campaign.objects.filter(pk=locked.pk).update(state=Campaign.State.ENDED)
+    feed.record(locked.pk, "campaign.ended", locked, by=by)
+    locked.refresh_from_db()
+    return locked
+
+
+def close_period(*, campaign: Campaign, by: Any) -> CampaignSeed:
+    """Show the dice of the period that is over, and seal those of the next."""
+    assert_in_transaction()
+    locked = running(campaign)
+    dice.reveal(locked, at=timezone.now())
+    Campaign.objects.filter(pk=locked.pk).update(period=locked.period + 1)
+    locked.refresh_from_db()
+    campaign.period = locked.period
+    feed.record(locked.pk, "period.closed", locked, by=by, payload={"period": locked.period - 1})
+    return dice.seal(locked)
+
+
+def running(campaign: Campaign) -> Campaign:
+    """The campaign under its lock, if it has not ended."""
+    locked = Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
+    if locked.state == Campaign.State.ENDED:
+        raise CampaignEndedError(campaign=locked.name)
+    return locked
+
+
+def _check_side(campaign: Campaign, role: str, side: Side | None) -> None:
+    if side is not None and side.campaign_id != campaign.pk:
+        raise MemberSideError()
+    if role == Member.Role.COMMANDER and side is None:
+        raise MemberSideError()
+    if role == Member.Role.ORGANISER and side is not None:
+        raise MemberSideError()
+
+
+def _keep_an_organiser(member: Member) -> None:
+    organisers = Member.objects.filter(
+        campaign=member.campaign_id, role=Member.Role.ORGANISER
+    ).select_for_update(no_key=True)
+    if [organiser.pk for organiser in organisers.order_by("pk")] == [member.pk]:
+        raise LastOrganiserError()
