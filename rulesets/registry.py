@@ -20,8 +20,8 @@ RULESETS: Final[Mapping[str, Ruleset[Any]]] = MappingProxyType(
 def resolve(setup: BattleSetup, seed: bytes, *, log: bool = True) -> BattleResult:
     """Fight one battle: the same setup and seed of 32 bytes give the same result on every machine.
 
-    Without `log` the result has no events; outcome, conditions and their digest are the same. Raises
-    IllegalSetupError for a setup that the book forbids, or one that names another version of it.
+    Without `log` the result has no events; outcome, conditions and their digest are the same.
+    Raises IllegalSetupError for a setup that the book forbids, or that names another version of it.
     """
     ruleset = RULESETS.get(setup.ruleset)
     if ruleset is None:

@@ -1,1 +1,1 @@
-"""What every book shares: dice, geometry, the battlefield, events, the battle's loop, the report."""
+"""What every book shares: dice, geometry, the table, events, the battle's loop, the report."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
@@ -26,7 +27,7 @@ Conditions: TypeAlias = Mapping[str, JsonObject]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who won, who holds the field, why it ended and by which rule, and each side's victory points."""
+    """Who won, who holds the field, why it ended and by which rule, and each side's points."""
 
     winner: SideId | None
     field: SideId | None
@@ -48,7 +49,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class BattleResult:
-    """How a battle ended: the outcome, how each entry ended, and the log (empty if it wasn't kept)."""
+    """How a battle ended: outcome, how each entry ended, and the log, empty if it wasn't kept."""
 
     outcome: Outcome
     conditions: Conditions
@@ -72,7 +73,7 @@ class BattleResult:
 
 
 class BattleState:
-    """What every book's battle keeps while it lasts. `fight()` owns it, phases change it in place."""
+    """What every book's battle keeps while it lasts: `fight()` owns it, phases change it."""
 
     __slots__ = ("logging", "outcome", "setup", "turn", "turns")
 
@@ -99,6 +100,7 @@ class Begin(Protocol[State_co]):
 
 
 Phase: TypeAlias = Callable[[Any, Dice], None]
+_STEP = re.compile(r"[a-z0-9 -]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,12 @@ class Ruleset(Generic[State]):
     describe_options: Callable[[], list[dict[str, Any]]]
     fold: Callable[[BattleSetup, Iterable[Event]], tuple[Outcome | None, Conditions]]
     resume: Callable[[BattleSetup, Sequence[Sequence[Event]], int], BattleSetup]
+
+    def __post_init__(self) -> None:
+        """The names of the steps stand in addresses, so each is fit for one and used once."""
+        names = [self.opening[0], *(name for name, _ in self.phases), self.closing[0]]
+        assert all(_STEP.fullmatch(name) for name in names), f"{names}: unfit for an address"
+        assert len(set(names)) == len(names), f"{names}: two steps of one name"
 
     def fight(self, setup: BattleSetup, dice: Dice, *, log: bool = True) -> BattleResult:
         """Play a battle to its end."""

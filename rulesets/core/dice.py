@@ -18,7 +18,7 @@ _sha256 = hashlib.sha256
 
 
 class Roll(NamedTuple):
-    """Dice of one address: their number of faces, what they show, and the address after the phase."""
+    """Dice of one address: the faces each has, those they show, the address after the phase."""
 
     die: int
     faces: tuple[int, ...]
@@ -44,6 +44,7 @@ class Dice(Protocol):
 
 def faces_at(address: str, count: int, die: int) -> tuple[int, ...]:
     """The faces of a whole address, seed included: what a checker computes too."""
+    assert 2 <= die <= 256, f"no byte shows a die of {die}"
     limit = 256 - 256 % die
     faces: list[int] = []
     block = 0
@@ -94,7 +95,7 @@ def commitment(seed: bytes, setup_digest: str) -> str:
 
 
 def shuffled(dice: Dice, items: list[str], purpose: str, *who: str) -> list[str]:
-    """Fisher-Yates from the last item down; each pick is at its own address, ending in its position."""
+    """Fisher-Yates from the last item down; the address of each pick ends in its position."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         pick = dice.roll(1, last + 1, purpose, *who, str(last)).faces[0] - 1

@@ -1,16 +1,17 @@
 """What happened, as small facts. The log is a list of them, and it suffices.
 
-An event names its rule and tells enough to check it by hand: the score with its parts, and the dice.
-`kind` is the stored name and outlives any renaming of the class. `tell(name)` is the sentence of the
-after-action report, where `name` turns an entry's id into what a reader calls it; `str(event)` is the
-same sentence with the ids.
+An event names its rule and tells enough to check it by hand: the score with its parts, and the
+dice. `kind` is the stored name and outlives any renaming of the class. `tell(name)` is the sentence
+of the after-action report, where `name` turns an entry's id into what a reader calls it;
+`str(event)` is the same sentence with the ids.
 """
 
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from typing import Any, ClassVar, NewType, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from rulesets.core.dice import Roll
@@ -80,63 +81,117 @@ class BattleEnded(Event):
         )
 
 
-def _plain(value: Any) -> Any:
-    """A field's value as JSON."""
-    if isinstance(value, Roll):
-        return {"die": value.die, "faces": value.faces, "address": value.address}
-    if isinstance(value, Score):
-        return value.parts
-    return value
+#: What turns a field's value into JSON, and what turns it back; None where it is JSON already.
+Coder: TypeAlias = Callable[[Any], Any] | None
 
 
-_names: dict[type[Event], tuple[str, ...]] = {}
+@dataclass(frozen=True, slots=True)
+class _Field:
+    name: str
+    encode: Coder
+    decode: Coder
+
+
+_layouts: dict[type[Event], tuple[_Field, ...]] = {}
+
+
+def _layout(cls: type[Event]) -> tuple[_Field, ...]:
+    """The fields of one kind of event, worked out once from their types."""
+    hints = get_type_hints(cls)
+    layout = tuple(
+        _Field(field.name, _encoder(hints[field.name]), _decoder(hints[field.name]))
+        for field in fields(cls)
+    )
+    _layouts[cls] = layout
+    return layout
+
+
+def _roll_to_json(roll: Roll) -> JsonObject:
+    return {"die": roll.die, "faces": roll.faces, "address": roll.address}
+
+
+def _roll_from_json(stored: JsonObject) -> Roll:
+    return Roll(stored["die"], tuple(stored["faces"]), stored["address"])
+
+
+def _score_to_json(score: Score) -> tuple[tuple[str, int], ...]:
+    return score.parts
+
+
+def _score_from_json(stored: Sequence[Sequence[Any]]) -> Score:
+    return Score(tuple((rule, value) for rule, value in stored))
+
+
+def _optional(hint: Any) -> Any:
+    """The type of a field that may be None besides, or None for a field of another type."""
+    if get_origin(hint) not in (Union, types.UnionType):
+        return None
+    others = [arg for arg in get_args(hint) if arg is not type(None)]
+    assert len(others) == 1, f"{hint} cannot be told apart in JSON"
+    return others[0]
+
+
+def _encoder(hint: Any) -> Coder:
+    if hint is Roll:
+        return _roll_to_json
+    if hint is Score:
+        return _score_to_json
+    if inner := _optional(hint):
+        encode = _encoder(inner)
+        return encode and (lambda value: None if value is None else encode(value))
+    if get_origin(hint) is tuple:
+        args = get_args(hint)
+        if args[-1] is Ellipsis:
+            item = _encoder(args[0])
+            return item and (lambda value: tuple(map(item, value)))
+        parts = tuple(map(_encoder, args))
+        if any(parts):
+            return lambda value: tuple(
+                encode(part) if encode else part for encode, part in zip(parts, value, strict=True)
+            )
+    return None
+
+
+def _decoder(hint: Any) -> Coder:
+    if hint is Roll:
+        return _roll_from_json
+    if hint is Score:
+        return _score_from_json
+    if inner := _optional(hint):
+        decode = _decoder(inner)
+        return decode and (lambda value: None if value is None else decode(value))
+    if get_origin(hint) is tuple:
+        args = get_args(hint)
+        if args[-1] is Ellipsis:
+            item = _decoder(args[0])
+            return (lambda value: tuple(map(item, value))) if item else tuple
+        parts = tuple(map(_decoder, args))
+        return lambda value: tuple(
+            decode(part) if decode else part for decode, part in zip(parts, value, strict=True)
+        )
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        return hint
+    return None
 
 
 def to_json(event: Event) -> dict[str, Any]:
     """One event as it is stored."""
     cls = type(event)
-    names = _names.get(cls)
-    if names is None:
-        names = _names[cls] = tuple(field.name for field in fields(cls))
     stored: dict[str, Any] = {"kind": cls.kind}
-    for name in names:
-        stored[name] = _plain(getattr(event, name))
+    for part in _layouts.get(cls) or _layout(cls):
+        value = getattr(event, part.name)
+        stored[part.name] = part.encode(value) if part.encode else value
     return stored
-
-
-def _decoder(hint: Any) -> Callable[[Any], Any]:
-    """What turns a field's JSON back into its value, read from its type."""
-    origin, args = get_origin(hint), get_args(hint)
-    if origin in (Union, types.UnionType):
-        inner = next(_decoder(arg) for arg in args if arg is not type(None))
-        return lambda value: None if value is None else inner(value)
-    if hint is Roll:
-        return lambda value: Roll(value["die"], tuple(value["faces"]), value["address"])
-    if hint is Score:
-        return lambda value: Score(tuple((rule, number) for rule, number in value))
-    if origin is tuple:
-        if len(args) == 2 and args[1] is Ellipsis:
-            item = _decoder(args[0])
-            return lambda value: tuple(map(item, value))
-        items = tuple(map(_decoder, args))
-        return lambda value: tuple(read(part) for read, part in zip(items, value, strict=True))
-    if isinstance(hint, type) and issubclass(hint, str) and hint is not str:
-        return hint
-    return lambda value: value
-
-
-_decoders: dict[type[Event], tuple[tuple[str, Callable[[Any], Any]], ...]] = {}
 
 
 def from_json(kinds: Mapping[str, type[Event]], stored: JsonObject) -> Event:
     """One stored event as it was logged. Raises KeyError for a kind that the book doesn't have."""
     cls = kinds[stored["kind"]]
-    readers = _decoders.get(cls)
-    if readers is None:
-        hints = get_type_hints(cls)
-        readers = tuple((field.name, _decoder(hints[field.name])) for field in fields(cls))
-        _decoders[cls] = readers
-    return cls(*(read(stored[name]) for name, read in readers))
+    values = []
+    for part in _layouts.get(cls) or _layout(cls):
+        value = stored[part.name]
+        values.append(part.decode(value) if part.decode else value)
+    return cls(*values)
 
 
 def kinds_of(events: Iterable[type[Event]]) -> Mapping[str, type[Event]]:

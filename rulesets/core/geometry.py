@@ -46,7 +46,7 @@ def leg_length(a: Point, b: Point) -> int:
 
 
 def path_length(start: Point, path: Path) -> int:
-    """The cost of a path: each leg rounded up."""
+    """The cost of a path from `start`: each leg rounded up."""
     total = 0
     for point in path:
         total += leg_length(start, point)
@@ -79,7 +79,10 @@ def _rounded(numerator: int, denominator: int) -> int:
 
 
 def ahead(start: Point, heading: int, length: int) -> Point:
-    """The point `length` along a heading, rounded once."""
+    """The point `length` along a heading, rounded once to the nearest thousandth.
+
+    Measured again, the leg may cost one thousandth more than `length`; `along` never does.
+    """
     return (
         start[0] + _rounded(length * cosine(heading), _UNIT),
         start[1] + _rounded(length * sine(heading), _UNIT),
@@ -120,19 +123,18 @@ def bearing(a: Point, b: Point) -> int:
 
 
 def in_arc(at: Point, facing: int, half: int, target: Point) -> bool:
-    """Whether a target lies within `half` (tenths of a degree, at most 1800) either side of a facing.
+    """Whether a target lies within `half`, in tenths of a degree, either side of a facing.
 
-    The edge counts as inside, and so does a target at the very point.
+    `half` is at most 1800, which is all round. The edge counts as inside, and so does a target at
+    the very point.
     """
     dx, dy = target[0] - at[0], target[1] - at[1]
     cos, sin = cosine(facing), sine(facing)
-    dot = dx * cos + dy * sin
-    cross = abs(dy * cos - dx * sin)
-    return (
-        cross * cosine(half) <= dot * sine(half)
-        if half <= 900
-        else not (cross * cosine(1800 - half) < -dot * sine(1800 - half))
-    )
+    forward = dx * cos + dy * sin
+    aside = abs(dy * cos - dx * sin)
+    if half <= 900:
+        return forward >= 0 and aside * cosine(half) <= forward * sine(half)
+    return forward >= 0 or aside * cosine(1800 - half) >= -forward * sine(1800 - half)
 
 
 def turn_between(a: int, b: int) -> int:
@@ -147,7 +149,7 @@ def cross(o: Point, a: Point, b: Point) -> int:
 
 
 def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two segments pass through each other; touching an end or running along is not crossing."""
+    """Whether two segments pass through each other; to touch or run along is not to cross."""
     ab_c, ab_d = cross(a, b, c), cross(a, b, d)
     cd_a, cd_b = cross(c, d, a), cross(c, d, b)
     return (ab_c > 0 > ab_d or ab_c < 0 < ab_d) and (cd_a > 0 > cd_b or cd_a < 0 < cd_b)
@@ -165,18 +167,3 @@ def near_segment(point: Point, a: Point, b: Point, reach: int) -> bool:
         return within(point, b, reach)
     area = px * dy - py * dx
     return area * area <= reach * reach * length2
-
-
-def inside(point: Point, outline: Path) -> bool:
-    """Whether a point lies in a simple polygon; its edge counts as inside."""
-    x, y = point
-    odd = False
-    ax, ay = outline[-1]
-    for bx, by in outline:
-        turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-        if turn == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
-            return True
-        if (ay > y) != (by > y) and (turn > 0) == (by > ay):
-            odd = not odd
-        ax, ay = bx, by
-    return odd

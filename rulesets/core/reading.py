@@ -1,4 +1,4 @@
-"""Reading JSON that came from outside: each value by name and type, with the place of what is wrong."""
+"""Reading JSON that came from outside: each value by name and type, and where it is wrong."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ import re
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Any, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeVar
 
 from rulesets.core.geometry import Path, Point
-from rulesets.errors import IllegalSetupError
+from rulesets.errors import IllegalSetupError, pointer_to
 
 T = TypeVar("T")
 Closed = TypeVar("Closed", bound=StrEnum)
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
+#: What no text may hold: control characters, and halves of surrogate pairs.
+_UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 #: No table is longer than this, in thousandths: ten times the longest of any book.
-LONGEST = 1_000_000
+LONGEST: Final = 1_000_000
+#: The bounds of what a book reads for itself.
+MOST_VALUES: Final = 5000
+DEEPEST: Final = 12
+GREATEST: Final = 2**53 - 1
 
 
 class Reader:
@@ -24,19 +30,22 @@ class Reader:
 
     __slots__ = ("_asked", "_values", "pointer", "rule")
 
-    def __init__(self, values: Any, pointer: str = "", rule: str = "setup") -> None:
+    def __init__(self, values: Any, pointer: str = "", rule: str = "") -> None:
         self.pointer = pointer
         self.rule = rule
-        if not isinstance(values, dict):
+        if not isinstance(values, dict) or not all(isinstance(name, str) for name in values):
             self.refuse("", "is not an object", "Give a JSON object.")
         self._values: dict[str, Any] = values
         self._asked: set[str] = set()
 
     def refuse(self, name: str, problem: str, remedy: str, rule: str | None = None) -> NoReturn:
-        """Raise IllegalSetupError at a name of this object."""
+        """Raise IllegalSetupError at a name of this object, or at `name/name` within it."""
         pointer = f"{self.pointer}/{name}" if name else self.pointer
         raise IllegalSetupError(
-            pointer=pointer, rule=rule or self.rule, problem=problem, remedy=remedy
+            pointer=pointer,
+            rule=self.rule if rule is None else rule,
+            problem=problem,
+            remedy=remedy,
         )
 
     def has(self, name: str) -> bool:
@@ -55,6 +64,8 @@ class Reader:
         value = self.raw(name)
         if not isinstance(value, str) or not 0 < len(value) <= longest:
             self.refuse(name, "is not a text", f"Give 1 to {longest} characters.")
+        if _UNFIT.search(value):
+            self.refuse(name, "holds a control character", "Give one line of plain text.")
         return value
 
     def identifier(self, name: str) -> str:
@@ -62,33 +73,33 @@ class Reader:
         value = self.text(name, longest=80)
         if not _ID.match(value):
             self.refuse(
-                name, f"{value!r} is no id", "Use small letters, digits and single hyphens."
+                name, f"{shown(value)} is no id", "Use small letters, digits and single hyphens."
             )
         return value
 
     def integer(self, name: str, *, least: int = 0, most: int = LONGEST) -> int:
         value = self.raw(name)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        if type(value) is not int or not least <= value <= most:
             self.refuse(
-                name, f"{value!r} is out of range", f"Give a whole number, {least} to {most}."
+                name, f"{shown(value)} is out of range", f"Give a whole number, {least} to {most}."
             )
         return value
 
     def truth(self, name: str) -> bool:
         value = self.raw(name)
         if not isinstance(value, bool):
-            self.refuse(name, f"{value!r} is neither true nor false", "Give true or false.")
+            self.refuse(name, f"{shown(value)} is neither true nor false", "Give true or false.")
         return value
 
     def word(self, name: str, words: type[Closed]) -> Closed:
         """One of a closed set of words."""
         value = self.raw(name)
-        try:
-            return words(value)
-        except ValueError:
-            near = get_close_matches(str(value), list(words), n=1)
-            hint = f"Did you mean {near[0]!r}? " if near else ""
-            self.refuse(name, f"{value!r} is unknown", f"{hint}One of: {', '.join(words)}.")
+        found = next((word for word in words if word == value), None)
+        if found is None:
+            near = _nearest(value, list(words)) if isinstance(value, str) else None
+            hint = f"Did you mean {near!r}? " if near else ""
+            self.refuse(name, f"{shown(value)} is unknown", f"{hint}One of: {', '.join(words)}.")
+        return found
 
     def point(self, name: str) -> Point:
         return self._point(name, self.raw(name))
@@ -97,13 +108,12 @@ class Reader:
         if (
             not isinstance(value, list | tuple)
             or len(value) != 2
-            or not all(isinstance(n, int) and not isinstance(n, bool) for n in value)
-            or not all(-LONGEST <= n <= LONGEST for n in value)
+            or not all(type(n) is int and -LONGEST <= n <= LONGEST for n in value)
         ):
             self.refuse(name, "is not a point", "Give [s, y] as two whole numbers, in thousandths.")
         return value[0], value[1]
 
-    def points(self, name: str, *, least: int, most: int = 500) -> Path:
+    def points(self, name: str, *, least: int, most: int) -> Path:
         """A line or an outline."""
         values = self.raw(name)
         if not isinstance(values, list | tuple) or not least <= len(values) <= most:
@@ -122,11 +132,43 @@ class Reader:
             yield Reader(value, f"{self.pointer}/{name}/{i}", self.rule)
 
     def mapping(self, name: str) -> dict[str, Any]:
-        """An object whose names another reader knows."""
+        """An object that a book reads for itself: plain JSON of bounded size, and no fractions."""
         value = self.raw(name)
         if not isinstance(value, dict):
             self.refuse(name, "is not an object", "Give a JSON object.")
+        self._check_plain(name, value)
         return value
+
+    def _check_plain(self, name: str, value: Any) -> None:
+        """Walk a value without recursion, since its depth is not known yet."""
+        waiting: list[tuple[Any, int]] = [(value, 1)]
+        seen = 0
+        while waiting:
+            inner, depth = waiting.pop()
+            seen += 1
+            if seen > MOST_VALUES or depth > DEEPEST:
+                self.refuse(
+                    name,
+                    "is too large",
+                    f"Give at most {MOST_VALUES} values, nested {DEEPEST} deep at most.",
+                )
+            if isinstance(inner, dict):
+                for key in inner:
+                    if not isinstance(key, str) or _UNFIT.search(key):
+                        self.refuse(
+                            name, f"has the name {shown(key)}", "Name values in plain text."
+                        )
+                waiting += [(part, depth + 1) for part in inner.values()]
+            elif isinstance(inner, list | tuple):
+                waiting += [(part, depth + 1) for part in inner]
+            elif isinstance(inner, str):
+                if _UNFIT.search(inner):
+                    self.refuse(name, "holds a control character", "Give plain text.")
+            elif type(inner) is int:
+                if not -GREATEST <= inner <= GREATEST:
+                    self.refuse(name, f"holds {shown(inner)}", "Give smaller numbers.")
+            elif inner is not None and not isinstance(inner, bool):
+                self.refuse(name, f"holds {shown(inner)}", "Give whole numbers, texts and truths.")
 
     def optional(self, name: str, read: Callable[[str], T]) -> T | None:
         """What `read` gives, or None where the value is null or absent."""
@@ -136,7 +178,28 @@ class Reader:
         """Refuse names that were not asked for."""
         for name in self._values:
             if name not in self._asked:
-                near = get_close_matches(name, list(self._asked), n=1)
-                self.refuse(
-                    name, "is unknown", f"Did you mean {near[0]!r}?" if near else "Leave it out."
+                near = _nearest(name, sorted(self._asked))
+                raise IllegalSetupError(
+                    pointer=self.pointer + pointer_to(name[:100]),
+                    rule=self.rule,
+                    problem=f"{shown(name)} is unknown",
+                    remedy=f"Did you mean {near!r}?" if near else "Leave it out.",
                 )
+
+
+def shown(value: Any) -> str:
+    """A value of any size as a sentence quotes it."""
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, int):
+        return str(int(value)) if abs(value) < 10**20 else "a number of more than 20 digits"
+    if isinstance(value, str):
+        return repr(str(value)) if len(value) <= 60 else f"{str(value[:57])!r}..."
+    if isinstance(value, float):
+        return repr(value)
+    return "an object" if isinstance(value, dict) else "a list"
+
+
+def _nearest(given: str, known: list[str]) -> str | None:
+    near = get_close_matches(given[:100], known, n=1)
+    return str(near[0]) if near else None

@@ -20,6 +20,6 @@ class Score(NamedTuple):
         return sum(value for _, value in self.parts)
 
     def __str__(self) -> str:
-        if len(self.parts) == 1:
+        if len(self.parts) <= 1:
             return str(self.total)
         return f"{self.total} ({', '.join(f'{value:+d} {rule}' for rule, value in self.parts)})"

@@ -1,102 +1,36 @@
 """All that a battle needs but its seed: scenario, order of battle, doctrines, orders, options.
 
-A setup is canonical JSON with a digest. Entries are sorted by id, so that the order of listing
-changes nothing. What only one book knows (options, ratings, condition, state, orders) is carried as
-JSON and read by that book's ruleset, which refuses what it forbids.
+A setup is canonical JSON with a digest. Sides, entries and all that they list stand sorted, so that
+the order of listing changes nothing. What only one book knows (options, ratings, condition, state,
+orders) is carried as JSON and read by that book's ruleset, which refuses what it forbids.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final, TypeAlias
 
 from rulesets.core.battlefield import Battlefield, Edge
-from rulesets.core.events import EntryId, GunId, SideId
-from rulesets.core.geometry import FULL_TURN, Point
+from rulesets.core.entries import (
+    UnitEntry,
+    VesselEntry,
+    read_unit,
+    read_vessel,
+    sorted_by_id,
+    unit_json,
+    vessel_json,
+)
+from rulesets.core.events import EntryId, SideId
 from rulesets.core.jsonio import JsonObject, canonical, digest
 from rulesets.core.reading import Reader
 
-SCHEMA = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Leader:
-    """The captain of a vessel, or the leader of a unit."""
-
-    name: str
-    leadership: int
-    trait: str
-
-
-@dataclass(frozen=True, slots=True)
-class GunEntry:
-    """One gun: its kind, its crew now and at full strength, and how well they are drilled."""
-
-    id: GunId
-    kind: str
-    crew: int
-    full_crew: int
-    drill: str
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectEntry:
-    """One thing carried: loose aboard its vessel, or borne by a unit (`carrier`)."""
-
-    id: EntryId
-    kind: str
-    name: str
-    encumbrance: int
-    carrier: EntryId | None
-
-
-@dataclass(frozen=True, slots=True)
-class VesselEntry:
-    """One vessel's line in the order of battle, frozen.
-
-    `status` is how it comes to the battle; all but `available` are off the table and roll to come
-    back. `kind` is what this book rates it as, `ratings` this book's numbers of its class version.
-    `state` holds what a battle that begins in the middle needs besides.
-    """
-
-    id: EntryId
-    side: SideId
-    name: str
-    kind: str
-    vessel_class: str
-    class_version: int
-    status: str
-    points: int
-    ratings: JsonObject
-    condition: JsonObject
-    crew: JsonObject
-    captain: Leader | None
-    guns: tuple[GunEntry, ...]
-    cargo: tuple[ObjectEntry, ...]
-    position: Point | None
-    heading: int
-    state: JsonObject
-
-
-@dataclass(frozen=True, slots=True)
-class UnitEntry:
-    """One unit's line: ashore at `position`, or `aboard` a vessel whose fate it shares."""
-
-    id: EntryId
-    side: SideId
-    name: str
-    kind: str
-    figures: int
-    full_figures: int
-    points: int
-    weapon: str | None
-    drill: str | None
-    leader: Leader | None
-    aboard: EntryId | None
-    position: Point | None
-    objects: tuple[ObjectEntry, ...]
-    state: JsonObject
+SCHEMA: Final = 1
+#: Bounds of an order of battle: several times the largest of any book.
+MOST_ENTRIES: Final = 100
+MOST_ORDERS: Final = 5000
+MOST_TURNS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +44,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class SideSetup:
-    """One side: the river edge it comes from, its doctrine, its standing and its explicit orders."""
+    """One side: the river edge it comes from, its doctrine, its standing and explicit orders."""
 
     id: SideId
     name: str
@@ -118,6 +52,9 @@ class SideSetup:
     doctrine: JsonObject
     standing: JsonObject
     orders: tuple[Order, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "orders", tuple(sorted(self.orders, key=_due)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +84,11 @@ class BattleSetup:
     start_turn: int = 1
     start_state: JsonObject = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """The order of listing changes nothing."""
+        for name in ("sides", "vessels", "units"):
+            object.__setattr__(self, name, sorted_by_id(getattr(self, name)))
+
     def to_json(self) -> dict[str, Any]:
         """The setup as schema 1, entries sorted by id."""
         return {
@@ -175,8 +117,8 @@ class BattleSetup:
                 }
                 for side in self.sides
             ],
-            "vessels": [_vessel_json(vessel) for vessel in self.vessels],
-            "units": [_unit_json(unit) for unit in self.units],
+            "vessels": [vessel_json(vessel) for vessel in self.vessels],
+            "units": [unit_json(unit) for unit in self.units],
             "start": {"turn": self.start_turn, "state": dict(self.start_state)},
         }
 
@@ -195,6 +137,9 @@ class BattleSetup:
         read.integer("schema", least=SCHEMA, most=SCHEMA)
         book = read.object("ruleset")
         start = read.object("start") if read.has("start") else Reader({"turn": 1}, "/start")
+        sides = tuple(_side(x) for x in read.objects("sides", most=2))
+        vessels = tuple(read_vessel(x) for x in read.objects("vessels", most=MOST_ENTRIES))
+        units = tuple(read_unit(x) for x in read.objects("units", most=MOST_ENTRIES))
         setup = cls(
             ruleset=book.text("key"),
             version=book.integer("version", least=1),
@@ -202,74 +147,110 @@ class BattleSetup:
             options=read.mapping("options"),
             scenario=_scenario(read.object("scenario")),
             battlefield=Battlefield.from_json(read.object("battlefield")),
-            sides=tuple(sorted((_side(x) for x in read.objects("sides")), key=_by_id)),
-            vessels=tuple(sorted((_vessel(x) for x in read.objects("vessels")), key=_by_id)),
-            units=tuple(sorted((_unit(x) for x in read.objects("units")), key=_by_id)),
-            start_turn=start.integer("turn", least=1, most=1000),
+            sides=sides,
+            vessels=vessels,
+            units=units,
+            start_turn=start.integer("turn", least=1, most=MOST_TURNS),
             start_state=start.mapping("state") if start.has("state") else {},
         )
         book.done()
         start.done()
         read.done()
-        _check_references(read, setup)
+        _check_ids(read, sides, vessels, units)
+        _check_sides(read, setup, sides, vessels, units)
+        _check_places(read, setup.battlefield, vessels, units)
         return setup
 
 
-def _by_id(entry: SideSetup | VesselEntry | UnitEntry) -> str:
-    return entry.id
+Sides: TypeAlias = tuple[SideSetup, ...]
+Vessels: TypeAlias = tuple[VesselEntry, ...]
+Units: TypeAlias = tuple[UnitEntry, ...]
 
 
-def _check_references(read: Reader, setup: BattleSetup) -> None:
-    """Ids are unique, and whatever is named is there."""
-    if len(setup.sides) != 2:
-        read.refuse("sides", f"there are {len(setup.sides)} sides", "Give two sides.")
-    sides = {side.id for side in setup.sides}
-    vessels = {vessel.id: vessel for vessel in setup.vessels}
-    units = {unit.id: unit for unit in setup.units}
-    ids: list[str] = [x.id for x in setup.sides] + [x.id for x in setup.vessels]
-    ids += [x.id for x in setup.units]
-    ids += [thing.id for vessel in setup.vessels for thing in vessel.cargo]
-    ids += [thing.id for unit in setup.units for thing in unit.objects]
-    owners: tuple[VesselEntry | UnitEntry, ...] = (*setup.vessels, *setup.units)
-    for owner in owners:
-        if owner.side not in sides:
-            read.refuse(
-                "sides", f"{owner.id} is of no side {owner.side!r}", "Name one of the sides."
-            )
-    if repeated := sorted({x for x in ids if ids.count(x) > 1}):
-        read.refuse(
-            "vessels", f"the id {repeated[0]!r} is used twice", "Give each an id of its own."
-        )
-    for i, unit in enumerate(setup.units):
-        if unit.aboard is not None:
-            ship = vessels.get(unit.aboard)
-            if ship is None or ship.side != unit.side:
+def _entries(vessels: Vessels, units: Units) -> Iterator[tuple[str, VesselEntry | UnitEntry]]:
+    """Each entry with the place of its JSON."""
+    for i, vessel in enumerate(vessels):
+        yield f"vessels/{i}", vessel
+    for i, unit in enumerate(units):
+        yield f"units/{i}", unit
+
+
+def _check_ids(read: Reader, sides: Sides, vessels: Vessels, units: Units) -> None:
+    """Each id names one thing. The pointers are those of the JSON as it was given."""
+    named: list[tuple[str, str]] = [(x.id, f"sides/{i}") for i, x in enumerate(sides)]
+    for i, vessel in enumerate(vessels):
+        named.append((vessel.id, f"vessels/{i}"))
+        named += [(x.id, f"vessels/{i}/cargo") for x in vessel.cargo]
+    for i, unit in enumerate(units):
+        named.append((unit.id, f"units/{i}"))
+        named += [(x.id, f"units/{i}/objects") for x in unit.objects]
+    known: set[str] = set()
+    for name, where in named:
+        if name in known:
+            read.refuse(where, f"the id {name!r} is used twice", "Give each an id of its own.")
+        known.add(name)
+
+
+def _check_sides(
+    read: Reader, setup: BattleSetup, sides: Sides, vessels: Vessels, units: Units
+) -> None:
+    """There are two sides, and whoever is named belongs to one of them."""
+    if len(sides) != 2:
+        read.refuse("sides", f"there are {len(sides)} sides", "Give two sides.")
+    known = {side.id for side in sides}
+    first = setup.scenario.first_side
+    if first is not None and first not in known:
+        read.refuse("scenario/first_side", f"{first!r} is no side", "Name a side, or null.")
+    side_of = {x.id: x.side for x in vessels} | {x.id: x.side for x in units}
+    for where, entry in _entries(vessels, units):
+        if entry.side not in known:
+            read.refuse(f"{where}/side", f"{entry.side!r} is no side", "Name one of the sides.")
+    for i, side in enumerate(sides):
+        for order in side.orders:
+            if side_of.get(order.entry) != side.id:
                 read.refuse(
-                    f"units/{i}/aboard",
-                    f"{unit.aboard!r} is no vessel of {unit.side}",
-                    "Name a vessel of the unit's own side.",
-                )
-    for i, vessel in enumerate(setup.vessels):
-        for j, cargo in enumerate(vessel.cargo):
-            carrier = None if cargo.carrier is None else units.get(cargo.carrier)
-            if cargo.carrier is not None and (carrier is None or carrier.aboard != vessel.id):
-                read.refuse(
-                    f"vessels/{i}/cargo/{j}/carrier",
-                    f"{cargo.carrier!r} is not aboard {vessel.id}",
-                    "Name a unit aboard, or null for loose cargo.",
-                )
-    for i, side in enumerate(setup.sides):
-        for j, order in enumerate(side.orders):
-            entry = vessels.get(order.entry) or units.get(order.entry)
-            if entry is None or entry.side != side.id:
-                read.refuse(
-                    f"sides/{i}/orders/{j}/entry",
+                    f"sides/{i}/orders",
                     f"{order.entry!r} is no entry of {side.id}",
                     "Name a vessel or unit of this side.",
                 )
-    first = setup.scenario.first_side
-    if first is not None and first not in sides:
-        read.refuse("scenario/first_side", f"{first!r} is no side", "Name a side, or null.")
+        for one, other in pairwise(side.orders):
+            if _due(one) == _due(other):
+                read.refuse(
+                    f"sides/{i}/orders",
+                    f"{one.entry!r} has two orders for turn {one.turn}",
+                    "Give an entry one order a turn.",
+                )
+
+
+def _check_places(read: Reader, table: Battlefield, vessels: Vessels, units: Units) -> None:
+    """Whoever is on the table is on it, and whoever is carried has a carrier who can."""
+    ships = {vessel.id: vessel for vessel in vessels}
+    aboard = {unit.id: unit.aboard for unit in units}
+    for where, entry in _entries(vessels, units):
+        if entry.position is not None and not table.on_table(entry.position):
+            read.refuse(
+                f"{where}/position",
+                "is off the table",
+                f"Keep s in 0 to {table.length} and y in 0 to {table.width}.",
+            )
+    for i, unit in enumerate(units):
+        ship = None if unit.aboard is None else ships.get(unit.aboard)
+        if unit.aboard is not None and (ship is None or ship.side != unit.side):
+            read.refuse(
+                f"units/{i}/aboard",
+                f"{unit.aboard!r} is no vessel of {unit.side}",
+                "Name a vessel of the unit's own side.",
+            )
+        if any(thing.carrier not in (None, unit.id) for thing in unit.objects):
+            read.refuse(f"units/{i}/objects", "has another carrier", "Name the unit, or null.")
+    for i, vessel in enumerate(vessels):
+        for thing in vessel.cargo:
+            if thing.carrier is not None and aboard.get(thing.carrier) != vessel.id:
+                read.refuse(
+                    f"vessels/{i}/cargo",
+                    f"{thing.carrier!r}, who carries {thing.id}, is not aboard {vessel.id}",
+                    "Name a unit aboard, or null for loose cargo.",
+                )
 
 
 def _scenario(read: Reader) -> Scenario:
@@ -281,16 +262,12 @@ def _scenario(read: Reader) -> Scenario:
     scenario = Scenario(
         name=read.text("name"),
         riverside=read.truth("riverside"),
-        first_side=_optional(SideId, read.optional("first_side", read.identifier)),
+        first_side=SideId(read.identifier("first_side")) if read.has("first_side") else None,
         closed_edges=tuple(edge for edge in Edge if edge in edges),
         objective=read.optional("objective", read.mapping),
     )
     read.done()
     return scenario
-
-
-def _optional(cast: Any, value: str | None) -> Any:
-    return None if value is None else cast(value)
 
 
 def _side(read: Reader) -> SideSetup:
@@ -300,168 +277,21 @@ def _side(read: Reader) -> SideSetup:
         edge=read.word("edge", Edge),
         doctrine=read.mapping("doctrine"),
         standing=read.mapping("standing"),
-        orders=tuple(_order(x) for x in read.objects("orders", most=5000)),
+        orders=tuple(_order(x) for x in read.objects("orders", most=MOST_ORDERS)),
     )
     read.done()
     return side
 
 
+def _due(order: Order) -> tuple[int, str]:
+    return order.turn, order.entry
+
+
 def _order(read: Reader) -> Order:
     order = Order(
-        turn=read.integer("turn", least=1, most=1000),
+        turn=read.integer("turn", least=1, most=MOST_TURNS),
         entry=EntryId(read.identifier("entry")),
         order=read.mapping("order"),
     )
     read.done()
     return order
-
-
-def _leader(read: Reader) -> Leader:
-    leader = Leader(
-        name=read.text("name"),
-        leadership=read.integer("leadership", least=1, most=20),
-        trait=read.text("trait"),
-    )
-    read.done()
-    return leader
-
-
-def _gun(read: Reader) -> GunEntry:
-    gun = GunEntry(
-        id=GunId(read.identifier("id")),
-        kind=read.text("kind"),
-        crew=read.integer("crew", most=100),
-        full_crew=read.integer("full_crew", least=1, most=100),
-        drill=read.text("drill"),
-    )
-    if gun.crew > gun.full_crew:
-        read.refuse("crew", f"{gun.crew} is more than full ({gun.full_crew})", "Lower it.")
-    read.done()
-    return gun
-
-
-def _objects(owner: Reader, name: str) -> Iterable[ObjectEntry]:
-    for read in owner.objects(name):
-        yield ObjectEntry(
-            id=EntryId(read.identifier("id")),
-            kind=read.text("kind"),
-            name=read.text("name"),
-            encumbrance=read.integer("encumbrance", most=100),
-            carrier=_optional(EntryId, read.optional("carrier", read.identifier)),
-        )
-        read.done()
-
-
-def _vessel(read: Reader) -> VesselEntry:
-    vessel = VesselEntry(
-        id=EntryId(read.identifier("id")),
-        side=SideId(read.identifier("side")),
-        name=read.text("name"),
-        kind=read.text("kind"),
-        vessel_class=read.text("class"),
-        class_version=read.integer("class_version", least=1),
-        status=read.text("status"),
-        points=read.integer("points"),
-        ratings=read.mapping("ratings"),
-        condition=read.mapping("condition"),
-        crew=read.mapping("crew"),
-        captain=_leader(read.object("captain")) if read.has("captain") else None,
-        guns=tuple(_gun(x) for x in read.objects("guns", most=40)),
-        cargo=tuple(sorted(_objects(read, "cargo"), key=lambda x: x.id)),
-        position=read.optional("position", read.point),
-        heading=read.integer("heading", most=FULL_TURN - 1) if read.has("heading") else 0,
-        state=read.mapping("state") if read.has("state") else {},
-    )
-    if len({gun.id for gun in vessel.guns}) != len(vessel.guns):
-        read.refuse("guns", "two guns have one id", "Give each gun an id of its own.")
-    read.done()
-    return vessel
-
-
-def _unit(read: Reader) -> UnitEntry:
-    unit = UnitEntry(
-        id=EntryId(read.identifier("id")),
-        side=SideId(read.identifier("side")),
-        name=read.text("name"),
-        kind=read.text("kind"),
-        figures=read.integer("figures", most=1000),
-        full_figures=read.integer("full_figures", least=1, most=1000),
-        points=read.integer("points"),
-        weapon=read.optional("weapon", read.text),
-        drill=read.optional("drill", read.text),
-        leader=_leader(read.object("leader")) if read.has("leader") else None,
-        aboard=_optional(EntryId, read.optional("aboard", read.identifier)),
-        position=read.optional("position", read.point),
-        objects=tuple(sorted(_objects(read, "objects"), key=lambda x: x.id)),
-        state=read.mapping("state") if read.has("state") else {},
-    )
-    if unit.figures > unit.full_figures:
-        read.refuse(
-            "figures", f"{unit.figures} is more than full ({unit.full_figures})", "Lower it."
-        )
-    if unit.aboard is not None and unit.position is not None:
-        read.refuse(
-            "position", f"it is aboard {unit.aboard}", "Give a position or a vessel, not both."
-        )
-    read.done()
-    return unit
-
-
-def _leader_json(leader: Leader | None) -> dict[str, Any] | None:
-    if leader is None:
-        return None
-    return {"name": leader.name, "leadership": leader.leadership, "trait": leader.trait}
-
-
-def _object_json(thing: ObjectEntry) -> dict[str, Any]:
-    return {
-        "id": thing.id,
-        "kind": thing.kind,
-        "name": thing.name,
-        "encumbrance": thing.encumbrance,
-        "carrier": thing.carrier,
-    }
-
-
-def _vessel_json(vessel: VesselEntry) -> dict[str, Any]:
-    return {
-        "id": vessel.id,
-        "side": vessel.side,
-        "name": vessel.name,
-        "kind": vessel.kind,
-        "class": vessel.vessel_class,
-        "class_version": vessel.class_version,
-        "status": vessel.status,
-        "points": vessel.points,
-        "ratings": dict(vessel.ratings),
-        "condition": dict(vessel.condition),
-        "crew": dict(vessel.crew),
-        "captain": _leader_json(vessel.captain),
-        "guns": [
-            {"id": g.id, "kind": g.kind, "crew": g.crew, "full_crew": g.full_crew, "drill": g.drill}
-            for g in vessel.guns
-        ],
-        "cargo": [_object_json(x) for x in vessel.cargo],
-        "position": vessel.position,
-        "heading": vessel.heading,
-        "state": dict(vessel.state),
-    }
-
-
-def _unit_json(unit: UnitEntry) -> dict[str, Any]:
-    return {
-        "id": unit.id,
-        "side": unit.side,
-        "name": unit.name,
-        "kind": unit.kind,
-        "figures": unit.figures,
-        "full_figures": unit.full_figures,
-        "points": unit.points,
-        "weapon": unit.weapon,
-        "drill": unit.drill,
-        "leader": _leader_json(unit.leader),
-        "aboard": unit.aboard,
-        "position": unit.position,
-        "objects": [_object_json(x) for x in unit.objects],
-        "state": dict(unit.state),
-    }
