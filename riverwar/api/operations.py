@@ -1,7 +1,7 @@
 """read() and write(): what a view's method becomes when it is an operation of the API."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Final, TypeVar, cast
 from uuid import UUID
@@ -45,6 +45,8 @@ class Operation:
     raises: tuple[type[DomainError], ...] = ()
     example: Any = None
     answer_example: Any = None
+    ordering: str | None = None
+    parameters: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def changes_fields(self) -> bool:
@@ -91,9 +93,16 @@ def read(
     answer_example: Any = None,
     raises: tuple[type[DomainError], ...] = (),
     url_path: str | None = None,
+    ordering: str | None = None,
+    parameters: Mapping[str, str] | None = None,
 ) -> Callable[[F], F]:
     """Make a method a GET: it takes a `Call`, and returns a row, a mapping, or with `many` a
-    queryset, which is shown in pages; or a response of its own."""
+    queryset, which is shown in pages; or a response of its own.
+
+    ordering    a unique column of the pages, where it is not the view's
+    parameters  the query parameters that the method reads, each with what it does
+    url_path    may hold converters; what they find is in the view's `kwargs`
+    """
 
     def decorate(method: F) -> F:
         operation = Operation(
@@ -104,10 +113,14 @@ def read(
             many=many,
             answer_example=answer_example,
             raises=raises,
+            ordering=ordering,
+            parameters=parameters or {},
         )
 
         @wraps(method)
-        def handle(self: Any, request: Request, pk: UUID | None = None) -> HttpResponseBase:
+        def handle(
+            self: Any, request: Request, pk: UUID | None = None, **path: Any
+        ) -> HttpResponseBase:
             call = Call(self, request, operation)
             if detail:
                 call.target = self.visible_row(pk)
@@ -116,6 +129,7 @@ def read(
             if isinstance(found, HttpResponseBase):
                 return found
             if many:
+                self.ordering = ordering or self.ordering
                 page = self.paginate_queryset(found)
                 return cast(Response, self.get_paginated_response(_shown(call, page, many=True)))
             return Response(_shown(call, found))

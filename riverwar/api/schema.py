@@ -95,7 +95,11 @@ class Schema(AutoSchema):
             return list(super().get_override_parameters())
         operation = self.operation
         if operation is None or not operation.writes:
-            return [_header("If-None-Match", "The ETag of an answer that you have.")]
+            read = operation.parameters if operation else {}
+            return [
+                _header("If-None-Match", "The ETag of an answer that you have."),
+                *(OpenApiParameter(name, str, description=told) for name, told in read.items()),
+            ]
         found = [_header("X-Reason", "Why: stands in the history of all that changes.")]
         if operation.key is not KeyUse.REFUSED:
             found.append(

@@ -93,6 +93,9 @@ class Resource(GenericViewSet[Any]):
         filterset = getattr(self, "filterset_class", None)
         if self.action == "list" and filterset is not None:
             known |= set(filterset.base_filters)
+        operation = getattr(getattr(self, self.action or "", None), "operation", None)
+        if operation is not None:
+            known |= set(operation.parameters)
         return known
 
     def shows_pages(self) -> bool:
