@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -247,8 +248,8 @@ def test_the_server_never_runs_as_root(cluster):
 
 def test_root_takes_another_place_where_the_server_could_not_reach_this_one(home, monkeypatch):
     """And copies the binaries, and leaves the mode of every folder that was there."""
-    elsewhere = home.parent / "elsewhere"
-    elsewhere.mkdir()
+    elsewhere = Path(tempfile.mkdtemp(dir="/var/tmp"))
+    elsewhere.chmod(0o755)
     monkeypatch.setattr(embedded_place, "ELSEWHERE", (elsewhere,))
     private = home.parent / "private"
     private.mkdir(mode=0o700)
@@ -275,6 +276,8 @@ def test_root_takes_another_place_where_the_server_could_not_reach_this_one(home
         assert found == private / "postgres"
         assert cluster.bindir == wheel / "pginstall" / "bin"
     cluster.discard()
+    monkeypatch.undo()
+    elsewhere.rmdir()
 
 
 def test_a_given_database_is_used_and_nothing_is_started(home, monkeypatch):

@@ -180,6 +180,7 @@ def provide() -> None:
     atexit.register(_clear_all, state)
     _end_by_interrupt()
     if not os.environ.get("RIVERWAR_DB_URL"):
+        (state / "postgres").mkdir()  # so that it is found and cleared, wherever root's data goes
         postgres = OwnPostgres(state / "postgres")
         postgres.start()
         os.environ["RIVERWAR_DB_URL"] = postgres.url
