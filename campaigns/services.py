@@ -103,6 +103,7 @@ def add_side(
 ) -> Side:
     """Add a side with its treasury, and what money it starts with."""
     assert_in_transaction()
+    running(campaign)
     side = Side.objects.create(
         campaign=campaign,
         key=key,
@@ -124,6 +125,7 @@ def add_member(
 ) -> Member:
     """Give a person a part in the campaign."""
     assert_in_transaction()
+    running(campaign)
     _check_side(campaign, role, side)
     if present := Member.objects.filter(campaign=campaign, user=user).first():
         raise AlreadyMemberError(user=user.get_username(), role=present.role)
@@ -135,6 +137,7 @@ def add_member(
 def change_member(*, member: Member, role: str, by: Any, side: Side | None = None) -> Member:
     """Give a member another part."""
     assert_in_transaction()
+    running(member.campaign)
     _check_side(member.campaign, role, side)
     if role != Member.Role.ORGANISER:
         _keep_an_organiser(member)
@@ -155,6 +158,7 @@ def remove_member(*, member: Member, by: Any) -> None:
 def set_options(*, book: CampaignRuleset, options: Mapping[str, Any], by: Any) -> CampaignRuleset:
     """Set a book's options: those given; the others keep the value they have."""
     assert_in_transaction()
+    running(book.campaign)
     book.options = checked_options(book.ruleset, {**book.options, **options})
     book.save(update_fields=["options", "updated_at"])
     feed.record(book.campaign_id, "options.set", book, by=by, payload={"options": dict(options)})
@@ -164,7 +168,7 @@ def set_options(*, book: CampaignRuleset, options: Mapping[str, Any], by: Any) -
 def end_campaign(*, campaign: Campaign, by: Any) -> Campaign:
     """End the war: its dice are shown, and nothing changes any more."""
     assert_in_transaction()
-    locked = running(campaign)
+    locked = _lock(campaign)
     dice.reveal(locked, at=timezone.now())
     Campaign.objects.filter(pk=locked.pk).update(state=Campaign.State.ENDED)
     feed.record(locked.pk, "campaign.ended", locked, by=by)
@@ -175,7 +179,7 @@ def end_campaign(*, campaign: Campaign, by: Any) -> Campaign:
 def close_period(*, campaign: Campaign, by: Any) -> CampaignSeed:
     """Show the dice of the period that is over, and seal those of the next."""
     assert_in_transaction()
-    locked = running(campaign)
+    locked = _lock(campaign)
     dice.reveal(locked, at=timezone.now())
     Campaign.objects.filter(pk=locked.pk).update(period=locked.period + 1)
     locked.refresh_from_db()
@@ -184,11 +188,15 @@ def close_period(*, campaign: Campaign, by: Any) -> CampaignSeed:
     return dice.seal(locked)
 
 
-def running(campaign: Campaign) -> Campaign:
-    """The campaign under its lock, if it has not ended."""
+def running(campaign: Campaign) -> None:
+    """Refuse a change of a campaign that has ended."""
+    if Campaign.objects.filter(pk=campaign.pk, state=Campaign.State.ENDED).exists():
+        raise CampaignEndedError(campaign=campaign.name)
+
+
+def _lock(campaign: Campaign) -> Campaign:
     locked = Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
-    if locked.state == Campaign.State.ENDED:
-        raise CampaignEndedError(campaign=locked.name)
+    running(locked)
     return locked
 
 

@@ -1,0 +1,193 @@
+"""What the fleet refuses."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import IntegrityError
+
+from riverwar.errors import DomainError
+
+
+class KeyTakenError(DomainError):
+    code = "key_taken"
+    title = "The key is taken in this campaign"
+    status = 409
+    explanation = "{key} is the key of something else in this campaign."
+    remedy = "Choose another key, or leave it out."
+
+
+class NotRatedError(DomainError):
+    code = "not_rated"
+    title = "The book knows nothing of a fleet, or nothing of this design"
+    explanation = "{design} is not rated for {ruleset}."
+    remedy = "Choose a design that is rated for the book, or another book of the campaign."
+
+
+class NotOfferedError(DomainError):
+    code = "not_offered"
+    title = "The campaign's price list has no such design"
+    explanation = "{price_list} does not offer {design}."
+    remedy = "Choose one of: {offered}."
+
+    def __init__(self, *, offered: str, **facts: Any) -> None:
+        super().__init__(offered=offered, remedy=self.remedy.format(offered=offered), **facts)
+
+
+class PriceUnitError(DomainError):
+    code = "price_unit"
+    title = "The prices count another money than the campaign"
+    explanation = "{price_list} counts {unit}, and the campaign {money_unit}."
+    remedy = "Choose a price list in the campaign's money."
+
+
+class FactionForbidsError(DomainError):
+    code = "faction_forbids"
+    title = "The faction may not buy such a vessel"
+    explanation = "{side} ({faction}) may not buy a {kind} (RS-PTS-05)."
+    remedy = "Buy a kind that the option faction_vessels allows, or have the organiser change it."
+
+
+class ArmamentRefusedError(DomainError):
+    code = "armament_refused"
+    title = "The vessel does not mount these guns"
+    explanation = "{problem} (RS-GUN-01)."
+    remedy = "Mount {least} to {most} guns of these types: {types}."
+
+    def __init__(self, *, least: int, most: int, types: str, **facts: Any) -> None:
+        super().__init__(
+            least=least,
+            most=most,
+            types=types,
+            remedy=self.remedy.format(least=least, most=most, types=types or "none"),
+            **facts,
+        )
+
+
+class DrillRefusedError(DomainError):
+    code = "drill_refused"
+    title = "The price depends on the crew's drill"
+    explanation = "{design} is priced by drill."
+    remedy = "Choose a drill of: {drills}."
+
+    def __init__(self, *, drills: str, **facts: Any) -> None:
+        super().__init__(drills=drills, remedy=self.remedy.format(drills=drills), **facts)
+
+
+class BaggageAllowanceError(DomainError):
+    code = "baggage_allowance"
+    title = "The side may have no more baggage units"
+    status = 409
+    explanation = (
+        "{side} has {points} points and {baggage} baggage units;"
+        " there is one for each full 8 points (RS-MW-21)."
+    )
+    remedy = "Buy other units first, or have the organiser raise one."
+
+
+class AttachmentRefusedError(DomainError):
+    code = "attachment_refused"
+    title = "These troops join a unit, and are none themselves"
+    explanation = "{design}: {problem}."
+    remedy = "Name an infantry unit of the side that is fit to fight for those who join one."
+
+
+class OverCapacityError(DomainError):
+    code = "over_capacity"
+    title = "The vessel has no room for that"
+    status = 409
+    explanation = "{vessel}: {problem} ({rule})."
+    remedy = "Land something first, or load less."
+
+
+class NotCarriedError(DomainError):
+    code = "not_carried"
+    title = "Vessels carry no such unit"
+    explanation = "{unit} is {kind}; vessels carry infantry and baggage (RS-EMB-01)."
+    remedy = "Leave it ashore."
+
+
+class BearerRefusedError(DomainError):
+    code = "bearer_refused"
+    title = "The unit cannot bear that"
+    status = 409
+    explanation = "{unit}: {problem} (RS-MW-18)."
+    remedy = "Give it to a baggage unit that has room: 1 encumbrance for each porter."
+
+
+class VesselUnavailableError(DomainError):
+    code = "vessel_unavailable"
+    title = "The vessel is not there"
+    status = 409
+    explanation = "{vessel} is {status} (RS-CMP-13)."
+    remedy = "Wait until the vessel is available again."
+
+
+class VesselEngagedError(DomainError):
+    code = "vessel_engaged"
+    title = "The vessel is in a battle"
+    status = 409
+    remedy = "Wait until the battle's result is applied."
+
+
+class NotTogetherError(DomainError):
+    code = "not_together"
+    title = "They are not at the same place, or not of the same side"
+    status = 409
+    explanation = "{what} and {where} are not together: {problem}."
+
+
+class UnitUnavailableError(DomainError):
+    code = "unit_unavailable"
+    title = "The unit is not there"
+    status = 409
+    explanation = "{unit} is {status}."
+
+
+class ObjectUnavailableError(DomainError):
+    code = "object_unavailable"
+    title = "The object is not there"
+    status = 409
+    explanation = "{object} is {status}."
+
+
+class OfficerUnavailableError(DomainError):
+    code = "officer_unavailable"
+    title = "The officer cannot take the post"
+    status = 409
+    explanation = "{officer}: {problem}."
+    remedy = "Relieve the officer of the old post first, or post somebody else."
+
+
+class PostTakenError(DomainError):
+    code = "post_taken"
+    title = "The post is taken"
+    status = 409
+    explanation = "{holder} holds it."
+    remedy = "Relieve the holder first."
+
+
+class StatusRefusedError(DomainError):
+    code = "status_refused"
+    title = "The status does not change that way"
+    status = 409
+    explanation = "{what} is {status}, and cannot become {wanted} by a ruling."
+
+
+class RetiredError(DomainError):
+    code = "retired"
+    title = "The design is retired"
+    status = 409
+    explanation = "{design} is retired; it gets no new version."
+
+
+@contextmanager
+def unless_engaged() -> Iterator[None]:
+    """Tell the database's refusal to change what is in a battle in the fleet's own words."""
+    try:
+        yield
+    except IntegrityError as error:
+        diagnosis = getattr(error.__cause__, "diag", None)
+        if getattr(diagnosis, "constraint_name", None) == "vessel_engaged":
+            raise VesselEngagedError() from error
+        raise

@@ -1,0 +1,68 @@
+"""Put the published classes, guns, troops, objects and price lists into the database."""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand
+
+from riverwar.api import edge
+from vessels.models import (
+    GunTypeVersion,
+    ObjectKindVersion,
+    PriceListVersion,
+    TroopTypeVersion,
+    VesselClassVersion,
+)
+from vessels.models.catalogue import CatalogueVersion
+from vessels.services import publish
+
+DATA: Final = Path(__file__).resolve().parents[2] / "data"
+
+DESIGNS: Final[tuple[tuple[str, type[CatalogueVersion]], ...]] = (
+    ("vessel_classes", VesselClassVersion),
+    ("gun_types", GunTypeVersion),
+    ("troop_types", TroopTypeVersion),
+    ("object_kinds", ObjectKindVersion),
+)
+# Which designs a section of a price list prices.
+PRICED: Final = {"vessels": "vessel_classes", "guns": "gun_types", "troops": "troop_types"}
+
+
+class Command(BaseCommand):
+    """Safe to run again: the same content changes nothing, another makes a new version."""
+
+    help = "Load the published catalogue; content that is already there changes nothing."
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("--data", type=Path, default=DATA, help="folder of the data files")
+
+    def handle(self, *args: Any, data: Path, **options: Any) -> None:
+        made = 0
+        numbers: dict[str, dict[str, int]] = {}
+        with edge(reason="load_catalogue"):
+            for name, model in DESIGNS:
+                numbers[name] = {}
+                for row in _rows(data, name):
+                    version, new = publish(model, key=row["key"], content=row, by=None)
+                    numbers[name][row["key"]] = version.number
+                    made += new
+            for row in _rows(data, "price_lists"):
+                priced = {**row, "prices": _with_versions(row["prices"], numbers)}
+                made += publish(PriceListVersion, key=row["key"], content=priced, by=None)[1]
+        self.stdout.write(f"{made} new versions." if made else "The catalogue is up to date.")
+
+
+def _rows(data: Path, name: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads((data / f"{name}.json").read_text(encoding="utf-8"))
+    return rows
+
+
+def _with_versions(prices: dict[str, Any], numbers: dict[str, dict[str, int]]) -> dict[str, Any]:
+    """Each price names the version of the design that it prices."""
+    return {
+        section: {
+            key: {**row, "version": numbers[PRICED[section]][key]} for key, row in rows.items()
+        }
+        for section, rows in prices.items()
+    }

@@ -1,0 +1,128 @@
+"""People: rolled when they enter the campaign, posted and relieved."""
+
+from typing import Any
+
+from django.db.models import Q
+
+from campaigns import dice
+from campaigns.keys import LENGTH, key_from
+from campaigns.models import Campaign, Side
+from campaigns.services import running
+from riverwar import feed
+from riverwar.api import assert_in_transaction
+from vessels.errors import (
+    NotTogetherError,
+    OfficerUnavailableError,
+    PostTakenError,
+    VesselUnavailableError,
+    unless_engaged,
+)
+from vessels.models import Officer, TroopUnit, Vessel
+from vessels.models.fleet import GONE
+from vessels.services.books import books_of
+
+PHASE = "people"
+
+
+def add_officer(*, side: Side, name: str, kind: str, by: Any) -> Officer:
+    """RS-GEN-03: a person enters the campaign: Leadership and trait are rolled now, and kept.
+
+    `kind` is the kind of vessel or unit that he is a captain or leader of, for the table's column.
+    """
+    assert_in_transaction()
+    running(side.campaign)
+    key = _free_key(side.campaign, name)
+    rolls = dice.dice_of(side.campaign, phase=PHASE, rule="RS-GEN-03")
+    ratings = {
+        ruleset: dict(rated)
+        for ruleset, book in books_of(side.campaign).items()
+        if (rated := book.roll_person(rolls, kind, key)) is not None
+    }
+    officer = Officer.objects.create(
+        campaign_id=side.campaign_id, side=side, key=key, name=name, ratings=ratings
+    )
+    feed.record(
+        side.campaign_id, "officer.added", officer, by=by, payload={"name": name, **ratings}
+    )
+    return officer
+
+
+def new_captain(*, vessel: Vessel, name: str, by: Any) -> Officer:
+    """RS-CMP-10: a vessel without a captain gets a new one, newly rolled."""
+    assert_in_transaction()
+    officer = add_officer(side=vessel.side, name=name, kind=vessel.class_version.kind, by=by)
+    return post_captain(vessel=vessel, officer=officer, by=by)
+
+
+def post_captain(*, vessel: Vessel, officer: Officer, by: Any) -> Officer:
+    """Give a vessel her captain. She has one at a time, and he one post."""
+    assert_in_transaction()
+    running(vessel.campaign)
+    if vessel.status in GONE:
+        raise VesselUnavailableError(vessel=vessel.name, status=vessel.status)
+    _check_free(officer, side_id=vessel.side_id, where=vessel.name)
+    holder = Officer.objects.filter(vessel=vessel, post=Officer.Post.CAPTAIN).first()
+    if holder is not None:
+        raise PostTakenError(holder=holder.name)
+    _post(officer, Officer.Post.CAPTAIN, vessel=vessel, unit=None)
+    feed.record(
+        vessel.campaign_id, "captain.posted", officer, by=by, payload={"vessel": vessel.key}
+    )
+    return officer
+
+
+def post_leader(*, unit: TroopUnit, officer: Officer, by: Any) -> Officer:
+    """Give a unit its leader."""
+    assert_in_transaction()
+    running(unit.campaign)
+    _check_free(officer, side_id=unit.side_id, where=unit.name)
+    holder = Officer.objects.filter(unit=unit, post=Officer.Post.LEADER).first()
+    if holder is not None:
+        raise PostTakenError(holder=holder.name)
+    _post(officer, Officer.Post.LEADER, vessel=None, unit=unit)
+    feed.record(unit.campaign_id, "leader.posted", officer, by=by, payload={"unit": unit.key})
+    return officer
+
+
+def relieve(*, officer: Officer, by: Any) -> Officer:
+    """Take a person's post away. It stays empty until somebody is posted."""
+    assert_in_transaction()
+    running(officer.campaign)
+    if officer.post == Officer.Post.NONE:
+        raise OfficerUnavailableError(
+            officer=officer.name, problem="he has no post", remedy="There is nothing to do."
+        )
+    post = officer.post
+    _post(officer, Officer.Post.NONE, vessel=None, unit=None)
+    feed.record(officer.campaign_id, "officer.relieved", officer, by=by, payload={"post": post})
+    return officer
+
+
+def _check_free(officer: Officer, *, side_id: Any, where: str) -> None:
+    if officer.side_id != side_id:
+        raise NotTogetherError(what=officer.name, where=where, problem="they are of two sides")
+    if officer.fate != Officer.Fate.FIT:
+        raise OfficerUnavailableError(officer=officer.name, problem=f"he is {officer.fate}")
+    if officer.post != Officer.Post.NONE:
+        raise OfficerUnavailableError(officer=officer.name, problem=f"he is {officer.post} already")
+
+
+def _post(officer: Officer, post: str, *, vessel: Vessel | None, unit: TroopUnit | None) -> None:
+    officer.post, officer.vessel, officer.unit = post, vessel, unit
+    with unless_engaged():
+        officer.save(update_fields=["post", "vessel", "unit", "updated_at"])
+    officer.refresh_from_db(fields=["version", "updated_at"])
+
+
+def _free_key(campaign: Campaign, name: str) -> str:
+    stem = key_from(name)[: LENGTH - 6]
+    taken = set(
+        Officer.objects.filter(
+            Q(key=stem) | Q(key__startswith=f"{stem}-"), campaign=campaign
+        ).values_list("key", flat=True)
+    )
+    key, number = stem, 1
+    while key in taken:
+        number += 1
+        key = f"{stem}-{number}"
+    return key

@@ -1,0 +1,78 @@
+"""A vessel's status outside battle: rulings, and what a scenario does to those who missed it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+from uuid import UUID
+
+from campaigns.models import Side
+from campaigns.services import running
+from riverwar import feed
+from riverwar.api import assert_in_transaction
+from vessels.errors import StatusRefusedError, unless_engaged
+from vessels.models import Vessel
+from vessels.models.fleet import CAMP
+from vessels.services.books import book_of
+
+# What the organiser may rule. RS-CMP-05 (b), (c): separation by choice, by an event or a ruling.
+RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "expected": ("available",),
+    "available": ("separated", "laid_up", "in_repair", "scrapped"),
+    "laid_up": ("available", "scrapped"),
+    "in_repair": ("available", "scrapped"),
+    "withdrawn": ("available", "scrapped"),
+    "grounded": ("available", "scrapped"),
+    "separated": ("available",),
+}
+
+
+def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
+    """The organiser rules that a vessel is what she is not by the book alone."""
+    assert_in_transaction()
+    running(vessel.campaign)
+    locked = Vessel.objects.select_for_update(no_key=True).get(pk=vessel.pk)
+    if status not in RULINGS.get(locked.status, ()):
+        raise StatusRefusedError(
+            what=locked.name,
+            status=locked.status,
+            wanted=status,
+            remedy=f"It can become: {', '.join(RULINGS.get(locked.status, ())) or 'nothing else'}.",
+        )
+    locked.status = status
+    if status == Vessel.Status.AVAILABLE:
+        locked.location = locked.location or CAMP
+    locked.status_event_id = feed.record(
+        locked.campaign_id,
+        f"vessel.{status}",
+        locked,
+        by=by,
+        payload={"reason": reason},
+    )
+    with unless_engaged():
+        locked.save(update_fields=["status", "location", "status_event", "updated_at"])
+    locked.refresh_from_db()
+    return locked
+
+
+def statuses_after_scenario(
+    *,
+    sides: Iterable[Side],
+    ruleset: str,
+    riverside: bool,
+    left_by_battle: Mapping[UUID, str],
+) -> dict[UUID, tuple[str, str]]:
+    """RS-CMP-09: before and after of each vessel of these sides whose status a scenario changes.
+
+    `left_by_battle` says how the battle left those who were in play, by the vessel's key. The
+    caller writes the changes.
+    """
+    found = list(sides)
+    if not found:
+        return {}
+    _, book = book_of(found[0].campaign, ruleset)
+    changes = {}
+    for vessel in Vessel.objects.filter(side__in=found).afloat().order_by("key"):
+        battle = left_by_battle.get(vessel.pk)
+        after = book.after_scenario(vessel.status, riverside=riverside, battle=battle)
+        if after != vessel.status:
+            changes[vessel.pk] = (vessel.status, after)
+    return changes
