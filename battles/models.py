@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeVar
+from uuid import UUID
 
 import pgtrigger
 from django.conf import settings
@@ -88,6 +89,19 @@ class Scenario(Versioned):
         return f"{self.number}. {self.name}"
 
 
+Line = TypeVar("Line", bound=models.Model)
+
+
+class LineQuerySet(models.QuerySet[Line]):
+    """Which lines of orders of battle."""
+
+    def for_user(self, user: User) -> "LineQuerySet[Line]":
+        """Those of the scenarios that a person sees."""
+        if user.is_superuser:
+            return self
+        return self.filter(scenario__in=Scenario.objects.for_user(user))
+
+
 @with_history()
 class ScenarioSide(Versioned):
     """How a side fights a scenario: its edge, its doctrine, its standing orders and its orders."""
@@ -99,7 +113,7 @@ class ScenarioSide(Versioned):
     standing = models.JSONField(default=dict, blank=True)
     orders = models.JSONField(default=list, blank=True)
 
-    objects = models.Manager()
+    objects = LineQuerySet.as_manager()
 
     class Meta(Versioned.Meta):
         ordering = ("side__key",)
@@ -112,6 +126,11 @@ class ScenarioSide(Versioned):
 
     def __str__(self) -> str:
         return f"{self.scenario}: {self.side}"
+
+    @property
+    def campaign_id(self) -> UUID:
+        """The campaign of its scenario."""
+        return self.scenario.campaign_id
 
 
 @with_history()
@@ -136,7 +155,7 @@ class ScenarioVessel(Versioned):
     # This book's state at the start, where the battle begins in the middle.
     state = models.JSONField(default=dict, blank=True)
 
-    objects = models.Manager()
+    objects = LineQuerySet.as_manager()
 
     class Meta(Versioned.Meta):
         ordering = ("vessel__key",)
@@ -157,6 +176,16 @@ class ScenarioVessel(Versioned):
     def __str__(self) -> str:
         return f"{self.scenario}: {self.vessel}"
 
+    @property
+    def campaign_id(self) -> UUID:
+        """The campaign of its scenario."""
+        return self.scenario.campaign_id
+
+    @property
+    def side_id(self) -> UUID:
+        """The side that it fights for."""
+        return self.vessel.side_id
+
 
 @with_history()
 class ScenarioUnit(Versioned):
@@ -168,7 +197,7 @@ class ScenarioUnit(Versioned):
     position = models.JSONField(null=True, blank=True)
     state = models.JSONField(default=dict, blank=True)
 
-    objects = models.Manager()
+    objects = LineQuerySet.as_manager()
 
     class Meta(Versioned.Meta):
         ordering = ("unit__key",)
@@ -182,6 +211,16 @@ class ScenarioUnit(Versioned):
 
     def __str__(self) -> str:
         return f"{self.scenario}: {self.unit}"
+
+    @property
+    def campaign_id(self) -> UUID:
+        """The campaign of its scenario."""
+        return self.scenario.campaign_id
+
+    @property
+    def side_id(self) -> UUID:
+        """The side that it fights for."""
+        return self.unit.side_id
 
 
 class BattleStatus(models.TextChoices):
