@@ -14,7 +14,7 @@ from knox.settings import CONSTANTS
 from .ids import uuid7
 
 
-class User(AbstractUser):
+class User(AbstractUser):  # type: ignore[django-manager-missing]
     """A person. `is_rules_editor` may edit classes, guns and price lists of the whole site."""
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)

@@ -1,6 +1,8 @@
 """Shapes of users and tokens."""
 
 from datetime import datetime
+from typing import Any
+from uuid import UUID
 
 from django.utils import timezone
 from rest_framework import serializers
@@ -25,7 +27,7 @@ class AccessTokenSerializer(serializers.ModelSerializer[AccessToken]):
 
     class Meta:
         model = AccessToken
-        fields = ("id", "name", "scopes", "campaign", "created", "expiry", "last_used")
+        fields: Any = ("id", "name", "scopes", "campaign", "created", "expiry", "last_used")
         read_only_fields = fields
 
 
@@ -35,7 +37,7 @@ class IssuedTokenSerializer(AccessTokenSerializer):
     token = serializers.CharField(source="secret", read_only=True)
 
     class Meta(AccessTokenSerializer.Meta):
-        fields = (*AccessTokenSerializer.Meta.fields, "token")
+        fields: Any = (*AccessTokenSerializer.Meta.fields, "token")
         read_only_fields = fields
 
 
@@ -56,7 +58,7 @@ class AccessTokenRequest(StrictSerializer):
     def validate_scopes(self, value: list[str]) -> list[str]:
         return sorted(set(value))
 
-    def validate_campaign(self, value: object) -> object:
+    def validate_campaign(self, value: UUID | None) -> UUID | None:
         user = self.context["request"].user
         if value and not user.is_superuser and not policy.campaign_roles(user, value, None):
             raise serializers.ValidationError("You see no such campaign.", code="does_not_exist")

@@ -3,8 +3,8 @@
 from datetime import datetime
 from uuid import UUID
 
-from django.conf import settings
 from django.utils import timezone
+from knox.settings import knox_settings
 
 from riverwar.api import assert_in_transaction
 
@@ -26,8 +26,8 @@ def issue_token(
         name=name,
         scopes=scopes,
         campaign=campaign,
-        expiry=expiry or timezone.now() + settings.REST_KNOX["TOKEN_TTL"],
-        prefix=settings.REST_KNOX["TOKEN_PREFIX"],
+        expiry=expiry or timezone.now() + knox_settings.TOKEN_TTL,
+        prefix=knox_settings.TOKEN_PREFIX,
     )
 
 

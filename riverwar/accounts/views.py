@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from rest_framework.settings import api_settings
-
 from riverwar.api.idempotency import KeyUse
 from riverwar.api.operations import Call, read, write
 from riverwar.api.viewsets import Reading, Resource
@@ -36,10 +34,7 @@ class TokenViewSet(Reading):
     queryset = AccessToken.objects.all()
     campaign_path = "campaign"
     serializer_class = AccessTokenSerializer
-    authentication_classes = [
-        *api_settings.DEFAULT_AUTHENTICATION_CLASSES,
-        PasswordAuthentication,
-    ]
+    authentication_classes = [*Reading.authentication_classes, PasswordAuthentication]
     example = TOKEN
 
     @write(
@@ -53,7 +48,7 @@ class TokenViewSet(Reading):
         """Make a token. Its secret is shown in this answer only, so none is kept for a repeat."""
         call.allow(None)
         token, secret = services.issue_token(user=call.user, **call.data)
-        token.secret = secret  # type: ignore[attr-defined]
+        token.secret = secret
         return token
 
     @write()

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 
 from .transaction import edge
 
@@ -32,27 +32,35 @@ class ShownAdmin(ModelAdmin):
 class EdgeAdmin(ModelAdmin):
     """Rows that are edited here: history knows who did it, and the feed is written."""
 
-    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        return self._within_edge(super().changeform_view, request, *args, **kwargs)
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> HttpResponse:
+        view = super().changeform_view
+        return self._within_edge(view, request, object_id, form_url, extra_context)
 
-    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        return self._within_edge(super().delete_view, request, *args, **kwargs)
+    def delete_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        return self._within_edge(super().delete_view, request, object_id, extra_context)
 
-    def changelist_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        return self._within_edge(super().changelist_view, request, *args, **kwargs)
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        return self._within_edge(super().changelist_view, request, extra_context)
 
-    def _within_edge(
-        self, view: Any, request: HttpRequest, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
+    def _within_edge(self, view: Any, request: HttpRequest, *args: Any) -> HttpResponse:
         if request.method != "POST":
-            response: HttpResponseBase = view(request, *args, **kwargs)
+            response: HttpResponse = view(request, *args)
             return response
         with edge(
             actor=request.user,
             reason="admin",
             request_id=request.META.get("HTTP_X_REQUEST_ID", ""),
         ):
-            response = view(request, *args, **kwargs)
+            response = view(request, *args)
             # An action's page is rendered later, and may read: what it shows is read here.
-            render = getattr(response, "render", None)
-            return render() if callable(render) else response
+            return response.render() if isinstance(response, TemplateResponse) else response

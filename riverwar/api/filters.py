@@ -5,11 +5,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
-from django_filters.rest_framework import DjangoFilterBackend
+from django_filters.rest_framework import DjangoFilterBackend, FilterSet
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from riverwar.errors import FieldError
+
 from .errors import InvalidFieldsError, UnknownParameterError
+
+
+class Filters(FilterSet):
+    """The filters of a list. An app's own are subclasses of this."""
 
 
 class StrictFilters(DjangoFilterBackend):
@@ -19,16 +25,18 @@ class StrictFilters(DjangoFilterBackend):
         self, request: Request, queryset: models.QuerySet[Any], view: Any
     ) -> models.QuerySet[Any]:
         try:
-            return super().filter_queryset(request, queryset, view)
+            filtered: models.QuerySet[Any] = super().filter_queryset(request, queryset, view)
         except ValidationError as error:
-            faults = [
+            detail: Any = error.detail
+            faults: list[FieldError] = [
                 {"pointer": "", "code": one.code, "detail": f"{name}: {one}"}
-                for name, found in error.detail.items()
+                for name, found in detail.items()
                 for one in found
             ]
             raise InvalidFieldsError(
                 errors=faults, remedy="Correct the query parameters named in errors."
             ) from error
+        return filtered
 
 
 def check_parameters(request: Request, known: Iterable[str]) -> None:

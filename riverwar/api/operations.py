@@ -134,7 +134,7 @@ def read(
                 return cast(Response, self.get_paginated_response(_shown(call, page, many=True)))
             return Response(_shown(call, found))
 
-        return _routed(handle, operation, "get", url_path)
+        return cast(F, _routed(handle, operation, "get", url_path))
 
     return decorate
 
@@ -194,7 +194,9 @@ def write(
         @wraps(method)
         def handle(self: Any, request: Request, pk: UUID | None = None) -> HttpResponseBase:
             # The body is read and its key checked before the transaction begins.
-            body = request.data if takes is not None else _no_body(request)
+            body = request.data
+            if takes is None:
+                _check_empty(request)
             claimed = idempotency.claim(request, key)
             versioned = issubclass(self.model, Versioned)
             tags = preconditions.if_match(request, required=operation.changes_fields and versioned)
@@ -226,7 +228,7 @@ def write(
             return retried(attempt)
 
         verb = {"create": "post", "partial_update": "patch", "destroy": "delete"}.get(name, "post")
-        return _routed(handle, operation, verb, url_path)
+        return cast(F, _routed(handle, operation, verb, url_path))
 
     return decorate
 
@@ -243,10 +245,11 @@ def _routed(handle: Any, operation: Operation, verb: str, url_path: str | None) 
     if operation.name in STANDARD:
         return handle
     path = url_path or operation.name.replace("_", "-")
-    return action(detail=operation.detail, methods=[verb], url_path=path)(handle)
+    methods: Any = [verb]
+    return action(detail=operation.detail, methods=methods, url_path=path)(handle)
 
 
-def _no_body(request: Request) -> None:
+def _check_empty(request: Request) -> None:
     if request.method != "DELETE" and request.data not in ({}, None):
         raise MalformedRequestError(remedy="Send this request without a body, or with {}.")
 

@@ -25,11 +25,9 @@ class CursorPages(BasePagination):
     """
 
     page_size = SIZE
-    parameters = frozenset({"cursor", "limit"})
+    parameters: frozenset[str] = frozenset({"cursor", "limit"})
 
-    def paginate_queryset(
-        self, queryset: models.QuerySet[Any], request: Request, view: Any = None
-    ) -> list[Any]:
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         self.request = request
         self.column = view.ordering
         self.limit = _limit(request)
@@ -97,7 +95,7 @@ class CursorPages(BasePagination):
         cursor = request.query_params.get("cursor")
         if cursor is None:
             return False, None
-        field = model._meta.get_field(self.column.removeprefix("-"))
+        field: Any = model._meta.get_field(self.column.removeprefix("-"))
         try:
             text = base64.urlsafe_b64decode(cursor.encode("ascii")).decode("ascii")
             direction, mark, value = text.partition(":")
@@ -123,3 +121,18 @@ def _limit(request: Request) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 4 and 1 <= int(text) <= MAX_SIZE):
         raise MalformedRequestError(remedy=f"Give limit as a number from 1 to {MAX_SIZE}.")
     return int(text)
+
+
+class OnePage(CursorPages):
+    """A short list that is no table: all of it, in the form that every list has."""
+
+    parameters = frozenset()
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
+        self.request = request
+        self.page = list(queryset)
+        self.has_next = self.has_previous = False
+        return self.page
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        return []

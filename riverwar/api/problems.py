@@ -129,7 +129,7 @@ def _from_rest_framework(error: Exception) -> DomainError:
             return refusals.ForbiddenError()
         case exceptions.Throttled():
             return refusals.TooManyRequestsError(
-                headers={"Retry-After": str(int(error.wait or 1) + 1)}
+                headers={"Retry-After": str(int(getattr(error, "wait", None) or 1) + 1)}
             )
         case _:
             return for_status(getattr(error, "status_code", 500))

@@ -31,14 +31,21 @@ class Schema(AutoSchema):
     def is_resource(self) -> bool:
         return isinstance(self.view, Resource)
 
+    @property
+    def resource(self) -> Any:
+        """The view, where it is known to be a `Resource`."""
+        return self.view
+
     def get_operation_id(self) -> str:
-        return self.view.operation_id if self.is_resource else super().get_operation_id()
+        if self.is_resource:
+            return str(self.resource.operation_id)
+        return str(super().get_operation_id())
 
     def get_tags(self) -> list[str]:
-        return [self.view.resource] if self.is_resource else super().get_tags()
+        return [self.resource.resource] if self.is_resource else list(super().get_tags())
 
-    def get_description(self) -> str:
-        told = super().get_description()
+    def get_description(self) -> str:  # type: ignore[override]
+        told: str = super().get_description()
         rule = POLICY.get(self.get_operation_id())
         if rule is None:
             return told
@@ -56,7 +63,7 @@ class Schema(AutoSchema):
         return [*super().get_auth(), *([{}] if public else [])]
 
     def get_filter_backends(self) -> list[Any]:
-        if self.is_resource and self.view.action != "list":
+        if self.is_resource and self.resource.action != "list":
             return []
         found: list[Any] = super().get_filter_backends()
         return found
@@ -70,7 +77,7 @@ class Schema(AutoSchema):
         if not self.is_resource:
             return super().get_response_serializers()
         operation = self.operation
-        shown: Any = (operation and operation.answer) or self.view.serializer_class
+        shown: Any = (operation and operation.answer) or self.resource.serializer_class
         if operation and operation.many:
             shown = shown(many=True)
         status = operation.status if operation else 200
@@ -128,7 +135,7 @@ class Schema(AutoSchema):
             found.append(OpenApiExample("request", operation.example, request_only=True))
         answer = operation.answer_example if operation else None
         if answer is None and not (operation and operation.answer):
-            answer = self.view.example
+            answer = self.resource.example
         status = operation.status if operation else 200
         if answer is not None and status != 204:
             found.append(
@@ -137,7 +144,7 @@ class Schema(AutoSchema):
         return found
 
     def _versioned(self) -> bool:
-        return self.view.queryset is not None and hasattr(self.view.model, "version")
+        return self.resource.queryset is not None and hasattr(self.resource.model, "version")
 
     def _problems(self) -> Iterator[type[DomainError]]:
         """The problems that an operation can answer with, the common ones first."""
@@ -147,7 +154,7 @@ class Schema(AutoSchema):
         if rule is None or Role.ANYONE not in rule.roles:
             yield refusals.NotSignedInError
             yield refusals.ForbiddenError
-        if self.view.action != "list":
+        if self.resource.action != "list":
             yield refusals.NotFoundError
         if operation and operation.writes:
             yield from self._problems_of_writing(operation)
@@ -202,7 +209,7 @@ def _example(problem: type[DomainError]) -> OpenApiExample:
     )
 
 
-class TokenScheme(OpenApiAuthenticationExtension):
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """How the document names access tokens."""
 
     target_class = "riverwar.accounts.authentication.TokenAuthentication"
@@ -212,7 +219,7 @@ class TokenScheme(OpenApiAuthenticationExtension):
         return {"type": "http", "scheme": "bearer"}
 
 
-class SessionScheme(OpenApiAuthenticationExtension):
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """How the document names a signed-in browser."""
 
     target_class = "riverwar.accounts.authentication.SessionAuthentication"
@@ -222,7 +229,7 @@ class SessionScheme(OpenApiAuthenticationExtension):
         return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
 
 
-class PasswordScheme(OpenApiAuthenticationExtension):
+class PasswordScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """How the document names a user's name and password."""
 
     target_class = "riverwar.accounts.authentication.PasswordAuthentication"

@@ -14,6 +14,7 @@ from rest_framework.viewsets import GenericViewSet
 from . import access, filters, preconditions
 from .errors import LengthRequiredError, NotFoundError, UnsupportedEncodingError
 from .models import Versioned
+from .pagination import CursorPages
 
 
 class Resource(GenericViewSet[Any]):
@@ -29,6 +30,7 @@ class Resource(GenericViewSet[Any]):
     """
 
     resource: ClassVar[str]
+    queryset: Any
     campaign_path: ClassVar[str | None] = "campaign_id"
     ordering: ClassVar[str] = "-id"
     serializer_class: type[BaseSerializer[Any]] | None = None
@@ -39,8 +41,8 @@ class Resource(GenericViewSet[Any]):
 
     @property
     def model(self) -> type[models.Model]:
-        assert self.queryset is not None
-        return self.queryset.model
+        found: type[models.Model] = self.queryset.model
+        return found
 
     @property
     def operation_id(self) -> str:
@@ -49,9 +51,9 @@ class Resource(GenericViewSet[Any]):
         return f"{self.resource}_{name}"
 
     def get_queryset(self) -> models.QuerySet[Any]:
-        assert self.queryset is not None
         if getattr(self, "swagger_fake_view", False):
-            return self.queryset.none()
+            nothing: models.QuerySet[Any] = self.queryset.none()
+            return nothing
         return access.visible(self.queryset.all(), self.request, self.campaign_path)
 
     def visible_row(self, pk: UUID | None) -> Any:
@@ -89,7 +91,7 @@ class Resource(GenericViewSet[Any]):
         """The query parameters that the current operation reads."""
         known: set[str] = set()
         if self.shows_pages() and self.paginator is not None:
-            known |= self.paginator.parameters
+            known |= CursorPages.parameters
         filterset = getattr(self, "filterset_class", None)
         if self.action == "list" and filterset is not None:
             known |= set(filterset.base_filters)
@@ -104,9 +106,7 @@ class Resource(GenericViewSet[Any]):
         operation = getattr(handler, "operation", None)
         return self.action == "list" or (operation is not None and operation.many)
 
-    def finalize_response(
-        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         response = super().finalize_response(request, response, *args, **kwargs)
         response.headers["Cache-Control"] = "private, no-cache"
         response.headers["Vary"] = "Accept, Authorization, Cookie"

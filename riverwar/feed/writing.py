@@ -25,7 +25,8 @@ def write(notebook: Notebook) -> None:
     for note in notes:
         counts[note.campaign] += 1
     following = {campaign: _reserve(campaign, counts[campaign]) for campaign in sorted(counts)}
-    Event = apps.get_model("feed", "Event")  # noqa: N806  models load after this package
+    # Models load after this package.
+    Event = apps.get_model("feed", "Event")
     rows = []
     for note in notes:
         rows.append(
@@ -34,7 +35,7 @@ def write(notebook: Notebook) -> None:
                 campaign=note.campaign,
                 seq=following[note.campaign],
                 type=note.type,
-                object_type=note.object._meta.model_name,
+                object_type=note.object._meta.model_name or "",
                 object_id=note.object.pk,
                 version=versions.get((note.object._meta.label, note.object.pk)),
                 payload=note.payload,

@@ -1,4 +1,4 @@
-"""A resource to try the plumbing on: a campaign's sides, with a view that has each kind of operation."""
+"""A resource to try the plumbing on: sides of a campaign, with each kind of operation."""
 
 from uuid import UUID
 
