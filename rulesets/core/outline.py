@@ -94,11 +94,11 @@ def fault_in(outline: Path) -> str | None:
     """Why an outline is no simple polygon, or None. It costs the square of the points."""
     if any(a == b for a, b in sides_of(outline)):
         return "has one point twice in a row"
-    if sum(ax * by - bx * ay for (ax, ay), (bx, by) in sides_of(outline)) == 0:
-        return "encloses nothing"
     sides = sides_of(outline)
     for i, (a, b) in enumerate(sides):
         for j in range(i + 1, len(sides)):
             if segments_cross(a, b, *sides[j]):
                 return f"crosses itself after point {i}"
+    if sum(ax * by - bx * ay for (ax, ay), (bx, by) in sides) == 0:
+        return "encloses nothing"
     return None
