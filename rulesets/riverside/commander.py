@@ -1,0 +1,270 @@
+"""RS-AI: a doctrine's judgement, one entry and one order at a time.
+
+He looks at the battle, rolls nothing and changes nothing. He gives only orders that are legal as
+things stand, so what the dice allow is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rulesets.core.events import EntryId, GunId
+from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, within
+from rulesets.riverside.aiming import gun_target, in_sight, volley_target
+from rulesets.riverside.doctrine import Doctrine, Fire, Plan, Station
+from rulesets.riverside.helm import GUN_RANGE, follows_baggage, hull_order, march_towards, to_land
+from rulesets.riverside.legality import refusal
+from rulesets.riverside.options import ActivationModel
+from rulesets.riverside.orders import (
+    Attack,
+    Disembark,
+    Double,
+    FireGuns,
+    FireUnit,
+    GoToGround,
+    ManGun,
+    MoveUnit,
+    Order,
+    Rally,
+    RallyGuns,
+    StandTo,
+    Target,
+    TurnGuns,
+)
+from rulesets.riverside.readiness import gun_ready
+from rulesets.riverside.sighting import bears
+from rulesets.riverside.state import RiversideBattle, Ship, Unit
+from rulesets.riverside.tables import GUN_CREW, INCH, NEW_CREW, Action, UnitKind
+
+#: RS-AI-08: the Regulars a gun may be manned from.
+REGULARS_TO_SPARE: Final = 6
+#: RS-MW-16: troops charge what their Move and three inches reach: an even chance.
+CHARGE: Final = 3 * INCH
+
+
+class DoctrineCommander:
+    """The commander of one side by its doctrine and standing orders."""
+
+    __slots__ = ("doctrine",)
+
+    def __init__(self, doctrine: Doctrine) -> None:
+        self.doctrine = doctrine
+
+    def nominate(self, battle: RiversideBattle) -> Sequence[EntryId]:
+        """RS-AI-03: vessels first, since full fire from aboard nails a hull; then the units."""
+        own = battle.own
+        return [ship.id for ship in own.ships if ship.on_table] + [
+            unit.id for unit in own.units if unit.in_play
+        ]
+
+    def order(self, battle: RiversideBattle, actor: EntryId) -> Order | None:
+        """The next thing this entry does, or None when it has done enough."""
+        ship = battle.ships.get(actor)
+        if ship is not None:
+            return self._vessel(battle, ship)
+        unit = battle.units[actor]
+        if unit.acted or not unit.in_play or unit.transfer is not None:
+            return None
+        if unit.pins or unit.jammed:
+            return Rally()
+        return self._aboard(battle, unit) if unit.aboard is not None else self._ashore(battle, unit)
+
+    # -- vessels -------------------------------------------------------------------------------
+
+    def _vessel(self, battle: RiversideBattle, ship: Ship) -> Order | None:
+        """RS-AI-03: rally, then half fire first to break contact, else move, then fire."""
+        if not ship.fights or ship.withdrawing:
+            return None
+        single = battle.options.activation_model is ActivationModel.SINGLE
+        acted = ship.hull_used or ship.battery_used or ship.rally_used
+        if single and acted:
+            return None
+        fire_held = self.doctrine.standing_of(ship.id).fire is Fire.HOLD
+        battery = bool(ship.guns) and not ship.battery_used and not fire_held
+        if battery and any(g.crew and (g.pins or g.jammed) and not g.rallied for g in ship.guns):
+            return RallyGuns()
+        may_move = (
+            not ship.hull_used
+            and ship.grounded is None
+            and not ship.full_fire
+            and not ship.transferring
+        )
+        move = hull_order(battle, self.doctrine, ship) if may_move else None
+        if move is not None and refusal(battle, ship, move) is not None:
+            move = None
+        if battery:
+            half = move is not None and battle.options.allow_voluntary_half_fire and not single
+            if move is None or (
+                half and self._breaks_contact(ship, leaving=move.leave is not None)
+            ):
+                fire = self._battery(battle, ship, half=half)
+                if fire is not None and not (half and isinstance(fire, TurnGuns)):
+                    return fire
+        return move
+
+    def _breaks_contact(self, ship: Ship, *, leaving: bool) -> bool:
+        """RS-AI-03: half fire first, to break contact, or as the standing orders have it."""
+        if leaving or self.doctrine.standing_of(ship.id).fire is Fire.HALF:
+            return True
+        return self.doctrine.plan in (Plan.RUN_BY, Plan.KEEP_OFF)
+
+    def _battery(self, battle: RiversideBattle, ship: Ship, *, half: bool) -> Order | None:
+        """RS-AI-04: each gun that bears fires at the best. RS-AI-05: turn guns if none does."""
+        ready = [gun for gun in ship.guns if gun_ready(battle, gun) is None]
+        if not ready:
+            return None
+        halved = half or ship.move_ordered
+        seen = in_sight(battle, ship.side, ship.position, GUN_RANGE)
+        if not seen:
+            return None
+        shots: list[tuple[GunId, Target]] = []
+        turns: list[tuple[GunId, int]] = []
+        for gun in ready:
+            bearing_on = [one for one in seen if bears(battle, ship, gun, one.at)]
+            target = gun_target(battle, self.doctrine, ship, gun, bearing_on)
+            if target is not None:
+                if gun.crew > 1 or not halved:
+                    shots.append((gun.id, target))
+                continue
+            target = gun_target(battle, self.doctrine, ship, gun, seen)
+            if target is not None:
+                facing = bearing(ship.position, _where(battle, target)) - ship.heading
+                turns.append((gun.id, facing % FULL_TURN))
+        if shots:
+            if not battle.options.guns_split_targets:
+                shots = [(gun, shots[0][1]) for gun, _ in shots]
+            return FireGuns(tuple(shots), half=half)
+        return TurnGuns(tuple(turns)) if turns else None
+
+    # -- units ---------------------------------------------------------------------------------
+
+    def _aboard(self, battle: RiversideBattle, unit: Unit) -> Order | None:
+        """RS-AI-07: get off where it is safe or must be; RS-AI-08: man a gun; else fire."""
+        ship = unit.aboard
+        assert ship is not None
+        if not ship.fights:
+            return None
+        if unit in to_land(ship, self.doctrine):
+            off = Disembark(self.doctrine.standing_of(unit.id).point)
+            if refusal(battle, unit, off) is None and self._may_land(battle, ship, unit):
+                return off
+            off = Disembark()
+            if refusal(battle, unit, off) is None and self._may_land(battle, ship, unit):
+                return off
+        for gun in ship.guns:
+            if not gun.crew and self._should_man(unit, ship):
+                order = ManGun(gun.id, min(GUN_CREW, unit.figures - 1))
+                if refusal(battle, unit, order) is None:
+                    return order
+        return self._volley(battle, unit)
+
+    def _may_land(self, battle: RiversideBattle, ship: Ship, unit: Unit) -> bool:
+        """RS-AI-07: valuables are landed only at a landing, unless she is aground."""
+        valuable = unit.kind == UnitKind.BAGGAGE and unit.things
+        return ship.landing is not None or ship.grounded is not None or not valuable
+
+    def _should_man(self, unit: Unit, ship: Ship) -> bool:
+        """RS-AI-08: from six Regulars or more; from Irregulars, without Regulars and in need."""
+        if not self.doctrine.standing_of(ship.id).man_guns or unit.kind not in NEW_CREW[ship.kind]:
+            return False
+        if unit.kind == UnitKind.REGULAR:
+            return unit.figures >= REGULARS_TO_SPARE
+        if any(one.kind == UnitKind.REGULAR for one in ship.aboard) or unit.figures < 2:
+            return False
+        return any(
+            one.in_play and one.shot is not None and one.shot.heavy for one in unit.side.foe.units
+        ) or any(gun.crew for foe in unit.side.foe.ships if foe.fights for gun in foe.guns)
+
+    def _volley(self, battle: RiversideBattle, unit: Unit) -> Order | None:
+        """RS-FIR-04, RS-AI-06: fire at what is in range, if anything is."""
+        standing = self.doctrine.standing_of(unit.id)
+        if unit.shot is None or unit.below_deck or standing.fire is Fire.HOLD:
+            return None
+        seen = in_sight(battle, unit.side, unit.position, unit.shot.long)
+        target = volley_target(battle, self.doctrine, unit, seen)
+        if target is None:
+            return None
+        ship = unit.aboard
+        half = (
+            standing.fire is Fire.HALF
+            and ship is not None
+            and not ship.hull_used
+            and battle.options.allow_voluntary_half_fire
+        )
+        if ship is not None and unit.figures < 2 and (half or ship.move_ordered):
+            return None
+        return FireUnit(target, half=half)
+
+    def _ashore(self, battle: RiversideBattle, unit: Unit) -> Order | None:
+        """Charge what is within reach, else fire, else close, else take cover."""
+        standing = self.doctrine.standing_of(unit.id)
+        if follows_baggage(unit) and standing.station is not Station.POINT:
+            return None
+        foes = [one for one in unit.side.foe.units if one.in_play and one.aboard is None]
+        if standing.station is not Station.HOLD:
+            charge = self._charge(battle, unit, foes)
+            if charge is not None:
+                return charge
+        volley = self._volley(battle, unit)
+        if volley is not None:
+            return volley
+        if standing.station is Station.HOLD:
+            return self._cover(unit)
+        if standing.station is Station.POINT:
+            assert standing.point is not None
+            return self._march(battle, unit, standing.point) or self._cover(unit)
+        goals = [one.position for one in foes]
+        goals += [one.position for one in unit.side.foe.ships if one.fights]
+        if not goals or not unit.card.infantry:
+            return self._cover(unit)
+        here = unit.position
+        goal = min(goals, key=lambda point: squared(here, point))
+        return self._march(battle, unit, goal) or self._cover(unit)
+
+    def _charge(self, battle: RiversideBattle, unit: Unit, foes: list[Unit]) -> Order | None:
+        """RS-MW-16: troops whose strength is the fight charge what they are likely to reach."""
+        fights_better = unit.card.fighting and unit.card.fighting < unit.least
+        if not fights_better and unit.kind != UnitKind.TRIBAL:
+            return None
+        reach = unit.card.move + CHARGE
+        near = [foe for foe in foes if within(unit.position, foe.position, reach)]
+        for foe in sorted(near, key=lambda one: squared(unit.position, one.position)):
+            if foe.figures * 2 <= unit.figures * 3:
+                order = Attack(foe.id)
+                if refusal(battle, unit, order) is None:
+                    return order
+        if battle.options.boarding:
+            for ship in unit.side.foe.ships:
+                if ship.on_table and within(unit.position, ship.position, reach):
+                    order = Attack(ship.id)
+                    if refusal(battle, unit, order) is None:
+                        return order
+        return None
+
+    def _march(self, battle: RiversideBattle, unit: Unit, goal: Point) -> Order | None:
+        """Towards a goal, at the double when it is far."""
+        far = not within(unit.position, goal, 3 * unit.card.move)
+        reach = unit.card.move + (6 * INCH if far else 0)
+        point = march_towards(battle, unit, goal, reach)
+        if point is None:
+            return None
+        order: Order = Double((point,)) if far and unit.card.infantry else MoveUnit((point,))
+        return order if refusal(battle, unit, order) is None else None
+
+    def _cover(self, unit: Unit) -> Order | None:
+        """RS-MW-04: lie down where that is free, for units that do nothing else."""
+        if Action.GO_TO_GROUND in unit.card.free and not unit.to_ground:
+            return GoToGround()
+        return StandTo() if unit.to_ground else None
+
+
+def _where(battle: RiversideBattle, target: Target) -> Point:
+    """Where a target stands."""
+    ship = battle.ships.get(target.entry)
+    return ship.position if ship is not None else battle.units[target.entry].position
+
+
+def make_commander(doctrine: Doctrine) -> DoctrineCommander:
+    """The commander that a side's doctrine gives it."""
+    return DoctrineCommander(doctrine)

@@ -1,0 +1,179 @@
+"""RS-AI: the preferences behind a side's orders, and the standing orders that go before them.
+
+A side's `doctrine` is {"name": ..., "shallows": ..., "shooters": ..., "leave": ...}, each with a
+default. Its `standing` orders are by entry:
+
+    {"mayfly": {"station": "landing", "landing": "jetty", "targets": ["dhow-1"], "fire": "half"},
+     "askari": {"station": "hold", "fire": "hold"}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from rulesets.core.geometry import Point
+from rulesets.core.jsonio import JsonObject
+from rulesets.core.reading import Reader
+
+
+class Plan(StrEnum):
+    """RS-AI-01: what a side's vessels are for."""
+
+    BOMBARD = "bombard"
+    RUN_BY = "run_by"
+    LANDER = "lander"
+    KEEP_OFF = "keep_off"
+
+
+class Shallows(StrEnum):
+    """RS-AI-02: whether a gunboat or dhow may end a move there."""
+
+    PRUDENT = "prudent"
+    BOLD = "bold"
+
+
+class Shooters(StrEnum):
+    """RS-AI-06: what is shot at of a vessel."""
+
+    HUNTERS = "hunters"
+    SILENCERS = "silencers"
+    HARRIERS = "harriers"
+
+
+class Leave(StrEnum):
+    """RS-AI-09: whether a vessel may leave the table by choice."""
+
+    WEIGHED = "weighed"
+    NEVER = "never"
+
+
+class Station(StrEnum):
+    """What a standing order says of an entry's place. `free` leaves it to the doctrine."""
+
+    FREE = "free"
+    HOLD = "hold"
+    POINT = "point"
+    LANDING = "landing"
+    LEAVE = "leave"
+    LAND = "land"
+    STAY_ABOARD = "stay_aboard"
+
+
+class Fire(StrEnum):
+    """What a standing order says of an entry's fire. `half` keeps a vessel's right to move."""
+
+    FREE = "free"
+    HALF = "half"
+    HOLD = "hold"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One entry's standing orders; those that it lacks are free."""
+
+    station: Station = Station.FREE
+    point: Point | None = None
+    landing: str | None = None
+    targets: tuple[str, ...] = ()
+    fire: Fire = Fire.FREE
+    man_guns: bool = True
+
+
+FREE: Final = Standing()
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """A side's standing preferences."""
+
+    plan: Plan = Plan.BOMBARD
+    shallows: Shallows = Shallows.PRUDENT
+    shooters: Shooters = Shooters.HARRIERS
+    leave: Leave = Leave.WEIGHED
+    standing: Mapping[str, Standing] = MappingProxyType({})
+
+    def standing_of(self, entry: str) -> Standing:
+        """An entry's standing orders."""
+        return self.standing.get(entry, FREE)
+
+
+_FOR_VESSELS: Final = (
+    Station.FREE, Station.HOLD, Station.POINT, Station.LANDING, Station.LEAVE,
+)  # fmt: skip
+_FOR_UNITS: Final = (
+    Station.FREE, Station.HOLD, Station.POINT, Station.LAND, Station.STAY_ABOARD,
+)  # fmt: skip
+
+
+def read_doctrine(
+    doctrine: JsonObject,
+    standing: JsonObject,
+    *,
+    vessels: tuple[str, ...],
+    units: tuple[str, ...],
+    landings: tuple[str, ...],
+    at: str,
+) -> Doctrine:
+    """RS-AI-01 to RS-AI-09: a side's doctrine and standing orders, `at` being the side's pointer.
+
+    Raises IllegalSetupError for a word that isn't one, and for an entry that the side hasn't.
+    """
+    read = Reader(dict(doctrine), f"{at}/doctrine", "RS-AI-01")
+    orders = Reader(dict(standing), f"{at}/standing", "RS-AI-01")
+    mine = {}
+    for entry in sorted(standing):
+        if entry not in vessels and entry not in units:
+            orders.refuse(entry, "is no entry of this side", "Name a vessel or unit of the side.")
+        mine[entry] = _standing(orders.object(entry), vessel=entry in vessels, landings=landings)
+    made = Doctrine(
+        plan=read.word("name", Plan) if read.has("name") else Plan.BOMBARD,
+        shallows=read.word("shallows", Shallows) if read.has("shallows") else Shallows.PRUDENT,
+        shooters=read.word("shooters", Shooters) if read.has("shooters") else Shooters.HARRIERS,
+        leave=read.word("leave", Leave) if read.has("leave") else Leave.WEIGHED,
+        standing=MappingProxyType(mine),
+    )
+    read.done()
+    return made
+
+
+def _standing(read: Reader, *, vessel: bool, landings: tuple[str, ...]) -> Standing:
+    station = read.word("station", Station) if read.has("station") else Station.FREE
+    allowed = _FOR_VESSELS if vessel else _FOR_UNITS
+    if station not in allowed:
+        what = "vessel" if vessel else "unit"
+        read.refuse("station", f"is none for a {what}", f"One of: {', '.join(allowed)}.")
+    landing = read.text("landing") if read.has("landing") else None
+    if landing is not None and landing not in landings:
+        read.refuse("landing", f"there is no landing {landing!r}", "Name a landing of the table.")
+    point = read.point("point") if read.has("point") else None
+    if station is Station.POINT and point is None:
+        read.refuse("point", "is missing", "Give the point of the station.")
+    if station is Station.LANDING and landing is None:
+        read.refuse("landing", "is missing", "Name the landing of the station.")
+    made = Standing(
+        station=station,
+        point=point,
+        landing=landing,
+        targets=_targets(read),
+        fire=read.word("fire", Fire) if read.has("fire") else Fire.FREE,
+        man_guns=read.truth("man_guns") if read.has("man_guns") else True,
+    )
+    read.done()
+    return made
+
+
+def _targets(read: Reader) -> tuple[str, ...]:
+    if not read.has("targets"):
+        return ()
+    targets = read.raw("targets")
+    if (
+        not isinstance(targets, list | tuple)
+        or len(targets) > 100
+        or not all(isinstance(target, str) for target in targets)
+    ):
+        read.refuse("targets", "is no list of entries", "List the ids of the enemy's entries.")
+    return tuple(targets)

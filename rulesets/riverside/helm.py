@@ -1,0 +1,298 @@
+"""RS-AI-01, RS-AI-02, RS-AI-09: where a vessel goes."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import Final
+
+from rulesets.core.battlefield import Edge, Water
+from rulesets.core.geometry import Path, Point, along, squared, within
+from rulesets.riverside.aiming import expected_sixths, heavy_dice_on
+from rulesets.riverside.doctrine import Doctrine, Leave, Plan, Shallows, Standing, Station
+from rulesets.riverside.options import ExitStatus
+from rulesets.riverside.orders import MoveHull
+from rulesets.riverside.passage import landing_held, nearer_edge
+from rulesets.riverside.state import RiversideBattle, Ship, Unit
+from rulesets.riverside.tables import INCH, PIN_TRAIT, UnitKind, VesselKind, Weapon
+
+#: RS-AI-01: what Bombard closes to, and Keep-off holds off from.
+BOMBARDS_WITHIN: Final = 15 * INCH
+OUT_OF_RIFLE_SHOT: Final = 25 * INCH
+#: How far a vessel looks for something to fire at from where she lies: a field gun's long range.
+GUN_RANGE: Final = 36 * INCH
+#: RS-AI-01: how near an edge a vessel that runs by turns about.
+TURNS_ABOUT: Final = 8 * INCH
+#: Vessels of one side keep lanes this far apart, since two may not end on one point (RS-MOV-03).
+LANE: Final = 1500
+#: How near is near enough to a station.
+ON_STATION: Final = INCH // 2
+#: RS-AI-09: "more than 40 %" of a failed test is a Leadership of 7 or more (15 of 36).
+LIKELY_TO_FAIL: Final = 7
+
+
+def hull_order(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> MoveHull | None:
+    """RS-AI-01: the hull's Move, or None to stand to."""
+    standing = doctrine.standing_of(ship.id)
+    match standing.station:
+        case Station.HOLD:
+            return None
+        case Station.LEAVE:
+            return _leave(battle, ship)
+        case Station.POINT:
+            assert standing.point is not None
+            return _towards(battle, ship, standing.point)
+        case Station.LANDING:
+            return _to_landing(battle, doctrine, ship, standing.landing)
+        case _:
+            if wants_to_leave(battle, doctrine, ship):
+                return _leave(battle, ship)
+    foes = _foes(ship)
+    if doctrine.plan is Plan.LANDER and to_land(ship, doctrine):
+        return _to_landing(battle, doctrine, ship, standing.landing)
+    if not foes:
+        return None
+    if doctrine.plan is Plan.RUN_BY:
+        return _run_by(battle, ship)
+    if doctrine.plan is Plan.KEEP_OFF:
+        return _keep_off(battle, ship, foes)
+    return _bombard(battle, ship, foes)
+
+
+def to_land(ship: Ship, doctrine: Doctrine) -> list[Unit]:
+    """The units aboard that are to be landed, by doctrine or by their standing orders."""
+    landing = doctrine.plan is Plan.LANDER
+    return [
+        unit for unit in ship.aboard if _lands(doctrine.standing_of(unit.id), by_doctrine=landing)
+    ]
+
+
+def _lands(standing: Standing, *, by_doctrine: bool) -> bool:
+    if standing.station is Station.FREE:
+        return by_doctrine
+    return standing.station in (Station.LAND, Station.POINT)
+
+
+def _foes(ship: Ship) -> list[Point]:
+    """Where the enemy's fighting vessels and his units ashore are."""
+    foe = ship.side.foe
+    points = [one.position for one in foe.ships if one.fights]
+    points += [one.position for one in foe.units if one.in_play and one.aboard is None]
+    return points
+
+
+def _lane(battle: RiversideBattle, ship: Ship, s: int) -> Point:
+    """Mid-channel at s, in the ship's own lane, and never within the shallows."""
+    s = min(max(s, 0), battle.field.length)
+    _, middle = battle.field.channel_at(s)
+    ships = ship.side.ships
+    offset = (2 * ships.index(ship) - len(ships) + 1) * LANE // 2
+    point = (s, middle + offset)
+    return point if battle.field.water(point) is Water.CHANNEL else (s, middle)
+
+
+def _towards(battle: RiversideBattle, ship: Ship, point: Point) -> MoveHull | None:
+    """A move to a point, unless she lies there.
+
+    RS-MOV-02: a move may not mix directions, so a way round an obstacle goes leg by leg.
+    """
+    if within(ship.position, point, ON_STATION):
+        return None
+    if battle.field.clear_water(ship.position, point):
+        return MoveHull((point,))
+    course = battle.field.course(ship.position, point)
+    return MoveHull(_one_way(ship.position, course)) if course else None
+
+
+def _one_way(start: Point, course: Path) -> Path:
+    """The beginning of a course that keeps to one direction of the river."""
+    downstream = course[0][0] > start[0]
+    kept: list[Point] = []
+    s = start[0]
+    for point in course:
+        if (point[0] < s) if downstream else (point[0] > s):
+            break
+        kept.append(point)
+        s = point[0]
+    return tuple(kept)
+
+
+def _bombard(battle: RiversideBattle, ship: Ship, foes: list[Point]) -> MoveHull | None:
+    """RS-AI-01: stand to within 16" of the nearest of them."""
+    target = min(foes, key=lambda point: squared(ship.position, point))
+    if within(ship.position, target, BOMBARDS_WITHIN):
+        return None
+    return _towards(battle, ship, _within_reach(battle, ship, target, BOMBARDS_WITHIN))
+
+
+def _within_reach(battle: RiversideBattle, ship: Ship, target: Point, reach: int) -> Point:
+    """The nearest point of her lane from which a target is within reach, or the one opposite."""
+    s, y = _lane(battle, ship, target[0])
+    across = abs(y - target[1])
+    along_river = isqrt(reach * reach - across * across) if across < reach else 0
+    if abs(ship.position[0] - s) <= along_river:
+        return _lane(battle, ship, ship.position[0])
+    near = s - along_river if ship.position[0] < s else s + along_river
+    return _lane(battle, ship, near)
+
+
+def _run_by(battle: RiversideBattle, ship: Ship) -> MoveHull:
+    """RS-AI-01: keep moving, from one end of the table to the other."""
+    s = ship.position[0]
+    downstream = ship.heading < 900 or ship.heading > 2700
+    if downstream and battle.field.length - s < TURNS_ABOUT:
+        downstream = False
+    elif not downstream and s < TURNS_ABOUT:
+        downstream = True
+    end = battle.field.length - TURNS_ABOUT // 2 if downstream else TURNS_ABOUT // 2
+    point = _lane(battle, ship, end)
+    return _towards(battle, ship, point) or MoveHull(())
+
+
+def _keep_off(battle: RiversideBattle, ship: Ship, foes: list[Point]) -> MoveHull | None:
+    """RS-AI-01: beyond 24" of rifles, and no further from the enemy than a field gun reaches."""
+    rifles = [
+        unit.position
+        for unit in ship.side.foe.units
+        if unit.in_play and unit.weapon == Weapon.MODERN_RIFLE
+    ]
+    s = ship.position[0]
+    if rifles:
+        nearest = min(rifles, key=lambda point: squared(ship.position, point))
+        if within(ship.position, nearest, OUT_OF_RIFLE_SHOT - INCH):
+            _, y = _lane(battle, ship, nearest[0])
+            clear = isqrt(OUT_OF_RIFLE_SHOT**2 - min(abs(y - nearest[1]), OUT_OF_RIFLE_SHOT) ** 2)
+            away = nearest[0] + clear if s >= nearest[0] else nearest[0] - clear
+            return _towards(battle, ship, _lane(battle, ship, away))
+    target = min(foes, key=lambda point: squared(ship.position, point))
+    if within(ship.position, target, GUN_RANGE - 2 * INCH):
+        return None
+    point = _within_reach(battle, ship, target, GUN_RANGE - 4 * INCH)
+    if any(within(point, rifle, OUT_OF_RIFLE_SHOT - INCH) for rifle in rifles):
+        return None
+    return _towards(battle, ship, point)
+
+
+def _to_landing(
+    battle: RiversideBattle, doctrine: Doctrine, ship: Ship, name: str | None
+) -> MoveHull | None:
+    """RS-AI-07: to the named landing, or the nearest that the enemy doesn't hold.
+
+    RS-AI-02: where there is none, a bold captain, or any launch, beaches her in the shallows.
+    """
+    here = ship.landing
+    if here is not None and name in (None, here) and not landing_held(battle, here, ship.side):
+        return None
+    places = [
+        landing.at
+        for landing in battle.field.landings
+        if (name is None or landing.id == name)
+        and not landing_held(battle, landing.id, ship.side)
+        and not _taken(battle, ship, landing.at)
+    ]
+    if places:
+        return _towards(battle, ship, min(places, key=lambda point: squared(ship.position, point)))
+    if not _may_beach(doctrine, ship):
+        return _bombard(battle, ship, _foes(ship)) if _foes(ship) else None
+    if battle.field.water(ship.position) is Water.SHALLOWS:
+        return None
+    shore = battle.field.nearest_shore(ship.position)
+    inshore = battle.field.shallows // 2
+    beach = (shore[0], shore[1] - inshore if shore[1] > ship.position[1] else shore[1] + inshore)
+    return _towards(battle, ship, beach)
+
+
+def _taken(battle: RiversideBattle, ship: Ship, point: Point) -> bool:
+    """Whether another vessel lies there (RS-MOV-03)."""
+    return any(
+        other is not ship and other.on_table and within(other.position, point, ON_STATION)
+        for side in battle.sides
+        for other in side.ships
+    )
+
+
+def _may_beach(doctrine: Doctrine, ship: Ship) -> bool:
+    """RS-AI-02: a launch freely; a gunboat or dhow only under a bold doctrine."""
+    return ship.kind == VesselKind.LAUNCH or doctrine.shallows is Shallows.BOLD
+
+
+# -- leaving
+# ----------------------------------------------------------------------------------------
+
+
+def wants_to_leave(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> bool:
+    """RS-AI-09: whether she had better go, with nothing left to land.
+
+    That is when the fire to come reaches the next multiple and her captain is likely to fail.
+    RS-CMP-04 is weighed: where leaving by choice costs as much as failing, only fire that may well
+    sink her is reason enough.
+    """
+    if doctrine.leave is Leave.NEVER or to_land(ship, doctrine):
+        return False
+    if ship.leadership - PIN_TRAIT.get(ship.trait, 0) < LIKELY_TO_FAIL:
+        return False
+    missing = ship.card.pin_every - ship.tally % ship.card.pin_every
+    if _hits_to_come(battle, ship) < 6 * missing:
+        return False
+    if battle.options.voluntary_exit_status is not ExitStatus.WITHDRAWN:
+        return True
+    return heavy_dice_on(battle, ship.side.foe, ship) >= 2 * ship.card.sinks_at
+
+
+def _hits_to_come(battle: RiversideBattle, ship: Ship) -> int:
+    """The hits to expect in the enemy's next turn, in sixths, if all who can aim at the boat."""
+    foe = ship.side.foe
+    x, y = ship.position
+    sixths = 0
+    for unit in foe.units:
+        shot = unit.shot
+        if shot is None or not unit.in_play or unit.pins:
+            continue
+        dx, dy = unit.position[0] - x, unit.position[1] - y
+        if dx * dx + dy * dy <= shot.long * shot.long:
+            sixths += expected_sixths(unit.figures * shot.dice, unit.least)
+    for other in foe.ships:
+        if other.fights:
+            dx, dy = other.position[0] - x, other.position[1] - y
+            square = dx * dx + dy * dy
+            for gun in other.guns:
+                if square <= gun.card.long * gun.card.long and not gun.pins:
+                    sixths += expected_sixths(gun.crew * gun.card.dice, gun.least)
+    return sixths
+
+
+def _leave(battle: RiversideBattle, ship: Ship) -> MoveHull | None:
+    """RS-MOV-05: off by the nearer edge that is open."""
+    if len(battle.setup.scenario.closed_edges) == len(Edge):
+        return None
+    return MoveHull((), leave=nearer_edge(battle, ship))
+
+
+# -- troops ashore
+# ----------------------------------------------------------------------------------
+
+
+def march_towards(battle: RiversideBattle, unit: Unit, target: Point, reach: int) -> Point | None:
+    """Where a unit ashore goes to come nearer a target, or None where it can't.
+
+    It goes straight, or along its own bank if the river lies between.
+    """
+    here = unit.position
+    field = battle.field
+    goal = target
+    south, north = battle.dry
+    if not ((here[1] < south and target[1] < south) or (here[1] > north and target[1] > north)):
+        north_side = here[1] > field.bank(field.north, min(max(here[0], 0), field.length))
+        s = min(max(target[0], 0), field.length)
+        if north_side and target[1] < field.bank(field.north, s):
+            goal = (s, min(field.bank(field.north, s) + 2 * INCH, field.width))
+        elif not north_side and target[1] > field.bank(field.south, s):
+            goal = (s, max(field.bank(field.south, s) - 2 * INCH, 0))
+    point = along(here, goal, reach)
+    if within(here, point, ON_STATION) or not field.ashore(point):
+        return None
+    return point
+
+
+def follows_baggage(unit: Unit) -> bool:
+    """Baggage keeps where it is: it has nothing to fight with (RS-MW-18)."""
+    return unit.kind == UnitKind.BAGGAGE
