@@ -303,9 +303,7 @@ def database(home: Path = HOME) -> Iterator[None]:
         try:
             os.environ["RIVERWAR_DB_URL"] = cluster.acquire()
             if cluster.place.folder != home:
-                print(  # noqa: T201
-                    f"PostgreSQL's data is in {cluster.place.folder} (as root).", file=sys.stderr
-                )
+                print(f"PostgreSQL's data is in {cluster.place.folder} (as root).", file=sys.stderr)
             yield
         finally:
             os.environ.pop("RIVERWAR_DB_URL", None)
@@ -421,7 +419,7 @@ def main(argv: Sequence[str]) -> int:
             cluster = Cluster(HOME)
             server = cluster.running()
             told = f"runs, process {server.pid}, port {server.port}" if server else "does not run"
-            print(f"PostgreSQL {told}; data in {cluster.data}")  # noqa: T201
+            print(f"PostgreSQL {told}; data in {cluster.data}")
             return 0 if server else 3
         case ["stop"]:
             Cluster(HOME).stop()
@@ -435,7 +433,7 @@ def main(argv: Sequence[str]) -> int:
                     child.terminate()
                     child.wait()
                     raise
-    print(__doc__, file=sys.stderr)  # noqa: T201
+    print(__doc__, file=sys.stderr)
     return 2
 
 
