@@ -159,8 +159,8 @@ def write(
 
     `create`, `partial_update` and `destroy` are POST, PATCH and DELETE; any other name is a POST
     of its own, at `/<resource>/<id>/<name>/`. The method takes a `Call`, calls one service, and
-    returns a row of the view's model (read again for the answer), anything that `answer` shows,
-    or None for an empty 204.
+    returns a versioned row of the view's model (read again for the answer), anything that
+    `answer` shows, or None for an empty 204.
 
     takes    the serializer of the body
     subject  the field of the body that the policy decides on (`subject="side"`); without it
@@ -273,13 +273,12 @@ def _answer(call: Call, found: Any) -> HttpResponse:
         return HttpResponse(status=204)
     headers: dict[str, str] = {}
     version = ""
-    if isinstance(found, call.view.model):
+    if isinstance(found, call.view.model) and isinstance(found, Versioned):
         try:
             found = call.view.visible_row(found.pk)
         except NotFoundError:
             return HttpResponse(status=204)
-        if isinstance(found, Versioned):
-            version = preconditions.version_tag(call.view.resource, found)
+        version = preconditions.version_tag(call.view.resource, found)
     resource = operation.location or (call.view.resource if operation.name == "create" else None)
     if resource:
         headers["Location"] = call.view.location_of(resource, found)

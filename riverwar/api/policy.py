@@ -87,7 +87,7 @@ def campaign_roles(user: Any, campaign_id: UUID, side_id: UUID | None) -> frozen
     campaign's key and the side's key or None.
     """
     roles_of: RolesOf = import_string(settings.RIVERWAR_ROLES)
-    return frozenset(roles_of(user, campaign_id, side_id))
+    return MEMBERS.intersection(roles_of(user, campaign_id, side_id))
 
 
 def allows(rule: Rule, roles: Set[Role]) -> bool:

@@ -121,7 +121,7 @@ def use_rows(monkeypatch) -> None:
 
 
 def make_user(name: str = "ann", **kwargs) -> User:
-    return User.objects.create_user(name, password="a-fine-password", **kwargs)
+    return User.objects.create(username=name, **kwargs)
 
 
 def make_campaign(name: str = "The river war") -> Campaign:

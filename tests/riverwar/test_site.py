@@ -1,0 +1,176 @@
+"""Settings, checks, health, documents and logs."""
+
+import json
+import logging
+
+import pytest
+import structlog
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+from django.db import connection
+from drf_spectacular.generators import SchemaGenerator
+
+from riverwar import checks, doorbell, env
+from riverwar.api import edge, routers
+from riverwar.api.policy import POLICY
+from riverwar.logs import logging_config
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("RIVERWAR_DEBUG", "maybe"),
+        ("RIVERWAR_DB_CONN_MAX_AGE", "long"),
+        ("RIVERWAR_SECRET_KEY_FILE", "/nowhere/at/all"),
+    ],
+)
+def test_a_value_that_can_not_be_read_stops_the_program(monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ImproperlyConfigured, match=name.removesuffix("_FILE")):
+        env.read(name.removesuffix("_FILE"))
+
+
+def test_values_are_typed_and_have_defaults(monkeypatch, tmp_path):
+    monkeypatch.delenv("RIVERWAR_DEBUG", raising=False)
+    assert env.read("RIVERWAR_DEBUG") is False
+    monkeypatch.setenv("RIVERWAR_DEBUG", " On ")
+    assert env.read("RIVERWAR_DEBUG") is True
+    monkeypatch.setenv("RIVERWAR_ALLOWED_HOSTS", "a.example,b.example")
+    assert env.read("RIVERWAR_ALLOWED_HOSTS") == ["a.example", "b.example"]
+    (tmp_path / "key").write_text("from a file")
+    monkeypatch.delenv("RIVERWAR_SECRET_KEY", raising=False)
+    monkeypatch.setenv("RIVERWAR_SECRET_KEY_FILE", str(tmp_path / "key"))
+    assert env.read("RIVERWAR_SECRET_KEY") == "from a file"
+
+
+def test_the_database_is_postgresql_or_nothing():
+    with pytest.raises(ImproperlyConfigured, match="postgres://"):
+        env.database("sqlite:///x.db", "")
+    with pytest.raises(ImproperlyConfigured, match="RIVERWAR_DB_PASSWORD"):
+        env.database("postgres://u:p@h:port/db", "")
+    config = env.database("postgres://u@h:5433/db", "p#?+/@")
+    assert (config["HOST"], config["PORT"], config["NAME"]) == ("h", 5433, "db")
+    assert config["PASSWORD"] == "p#?+/@"
+
+
+def test_a_variable_that_nothing_reads_is_named_with_its_like(monkeypatch):
+    monkeypatch.setenv("RIVERWAR_REDIS_ULR", "redis://x")
+    [error] = [e for e in checks.every_variable_is_known(None) if "ULR" in e.msg]
+    assert error.hint == "Did you mean RIVERWAR_REDIS_URL?"
+
+
+def test_a_server_does_not_start_with_the_sample_secret(settings):
+    settings.SECRET_KEY = settings.SAMPLE_SECRET_KEY
+    settings.DEBUG = False
+    settings.ROLE = "web"
+    assert [error.id for error in checks.the_secret_is_not_the_sample(None)] == ["riverwar.E001"]
+    settings.ROLE = "command"
+    assert [error.id for error in checks.the_secret_is_not_the_sample(None)] == ["riverwar.W001"]
+    settings.SECRET_KEY = "x" * 50
+    assert checks.the_secret_is_not_the_sample(None) == []
+
+
+def test_values_that_make_no_sense_are_refused(settings):
+    settings.ROLE = "wbe"
+    settings.REDIS_URL = "http://localhost"
+    settings.ALLOWED_HOSTS = ["*"]
+    settings.DEBUG = False
+    found = [error.id for error in checks.the_values_make_sense(None)]
+    assert found == ["riverwar.E003", "riverwar.E004", "riverwar.E005"]
+
+
+def test_every_versioned_row_has_its_trigger():
+    assert checks.versioned_rows_have_their_trigger(None) == []
+
+
+@pytest.mark.django_db
+def test_livez_and_readyz(client, settings):
+    assert client.get("/livez").json() == {"status": "alive"}
+    response = client.get("/readyz")
+    assert response.status_code == 200
+    assert response.json()["database"] == "up"
+    settings.REDIS_URL = ""
+    assert client.get("/readyz").json()["redis"] == "not configured"
+
+
+@pytest.mark.django_db
+def test_readyz_does_not_depend_on_redis(client, settings):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    response = client.get("/readyz")
+    assert response.status_code == 200
+    assert response.json() == {
+        "status": "ready", "database": "up", "migrations": "applied", "redis": "down",
+    }  # fmt: skip
+
+
+def test_livez_needs_no_database(client):
+    assert client.get("/livez").status_code == 200
+
+
+def test_the_documents_are_served_offline(client):
+    for path in ("/api/docs/", "/api/redoc/"):
+        page = client.get(path).content.decode()
+        assert "/static/drf_spectacular_sidecar/" in page
+        assert "cdn." not in page
+    response = client.get("/api/schema/")
+    assert response.status_code == 200
+
+
+def test_the_document_names_every_operation_with_its_roles_and_problems():
+    document = SchemaGenerator().get_schema(request=None, public=True)
+    found = {
+        operation["operationId"]: operation
+        for methods in document["paths"].values()
+        for operation in methods.values()
+    }
+    assert found.keys() == {name for name, _, _ in routers.operations()}
+    for name, operation in found.items():
+        assert operation["x-roles"] == sorted(POLICY[name].roles), name
+        assert operation["description"], name
+        for status, answer in operation["responses"].items():
+            if status >= "4":
+                content = answer["content"]["application/problem+json"]
+                assert content["schema"] == {"$ref": "#/components/schemas/Problem"}
+                assert content["examples"], (name, status)
+
+
+def test_the_document_has_no_warnings(tmp_path):
+    call_command(
+        "spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "openapi.yaml")
+    )
+
+
+def test_logs_are_lines_of_json(capsys):
+    config = logging_config(level="INFO", form="json")
+    formatter = config["formatters"]["structured"]
+    made = structlog.stdlib.ProcessorFormatter(
+        processors=formatter["processors"], foreign_pre_chain=formatter["foreign_pre_chain"]
+    )
+    record = logging.LogRecord("a", logging.INFO, "", 0, "hello %s", ("you",), None)
+    line = json.loads(made.format(record))
+    assert (line["event"], line["level"], line["logger"]) == ("hello you", "info", "a")
+    assert line["timestamp"].endswith("Z")
+
+
+@edge()
+def ring_and_fail():
+    doorbell.ring("undone")
+    raise ZeroDivisionError
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_doorbell_rings_when_the_edge_commits_and_not_before():
+    import psycopg
+
+    parameters = connection.get_connection_params()
+    for name in ("cursor_factory", "context"):
+        parameters.pop(name, None)
+    with psycopg.connect(**parameters, autocommit=True) as listener:
+        listener.execute(f"LISTEN {doorbell.CHANNEL}")
+        with pytest.raises(ZeroDivisionError):
+            ring_and_fail()
+        with edge():
+            doorbell.ring("battle")
+            assert list(listener.notifies(timeout=0)) == []
+        heard = list(listener.notifies(timeout=5, stop_after=1))
+    assert [note.payload for note in heard] == ["battle"]
