@@ -319,8 +319,9 @@ def change_the_story_of_the_end(battle: Battle) -> None:
 
 #: These need the log digest that somebody noted: no die stands against them.
 BY_THE_LOG_DIGEST = [
-    swap_two_events, leave_out_an_event, add_an_event, take_a_roll_out_of_its_event, drop_a_face, add_the_next_face,
-    add_a_roll_at_a_free_address, change_a_score, change_who_was_hit, change_the_story_of_the_end,
+    swap_two_events, leave_out_an_event, add_an_event, take_a_roll_out_of_its_event,
+    drop_a_face, add_the_next_face, add_a_roll_at_a_free_address, change_a_score,
+    change_who_was_hit, change_the_story_of_the_end,
 ]  # fmt: skip
 
 
