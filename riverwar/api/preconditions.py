@@ -12,8 +12,11 @@ from typing import Any, Final
 from rest_framework.request import Request
 
 from .errors import MalformedRequestError, PreconditionFailedError, PreconditionRequiredError
+from .history import changed_fields
 
 TAG: Final = re.compile(r'\s*(?:W/)?"([\x21\x23-\x7e]{0,200})"\s*')
+
+VERSION: Final = re.compile(r"-v([0-9]{1,18})$")
 
 
 def version_tag(resource: str, row: Any) -> str:
@@ -44,8 +47,19 @@ def compare(header: str | None, resource: str, row: Any) -> None:
     if header is None or header.strip() == "*":
         return
     current = version_tag(resource, row)
-    if current not in {one.rpartition(".")[0] or one for one in tags(header, weak=False)}:
-        raise PreconditionFailedError(headers={"ETag": f'"{current}"'}, version=row.version)
+    seen = {one.rpartition(".")[0] or one for one in tags(header, weak=False)}
+    if current not in seen:
+        raise PreconditionFailedError(
+            headers={"ETag": f'"{current}"'}, version=row.version, changed=_changed(seen, row)
+        )
+
+
+def _changed(seen: set[str], row: Any) -> list[str]:
+    """What has changed since the version that the client saw, if it names one."""
+    for one in seen:
+        if match := VERSION.search(one):
+            return changed_fields(row, since=int(match[1]))
+    return []
 
 
 def known(header: str | None, current: str) -> bool:

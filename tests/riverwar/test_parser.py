@@ -1,6 +1,11 @@
 """Hostile bodies: every one gets a problem of the 4xx kind, never a failure."""
 
+import json
+from contextlib import suppress
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from riverwar.api.errors import BodyTooLargeError, LimitExceededError, MalformedJSONError
 from riverwar.api.parser import LIMITS, parse
@@ -74,6 +79,25 @@ def test_reading_takes_time_in_proportion_to_the_body():
     for body in (b'"\\' * 500_000, b'\\"' * 500_000, b'"' * 1_000_000):
         with pytest.raises(DomainError):
             parse(body)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused(body):
+    with suppress(DomainError):
+        parse(body)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**38), 10**38) | st.floats(allow_nan=False,
+    allow_infinity=False) | st.text(st.characters(exclude_characters="\0", codec="utf-8")),
+    lambda inner: st.lists(inner) | st.dictionaries(
+        st.text(st.characters(exclude_characters="\0", codec="utf-8")), inner),
+)  # fmt: skip
+
+
+@given(VALUES, st.booleans())
+def test_whatever_json_can_say_is_read_as_it_was_meant(value, escaped):
+    assert parse(json.dumps(value, ensure_ascii=escaped).encode()) == value
 
 
 BODIES = {**MALFORMED, **EXCEEDING, "larger than a megabyte": b'"' + b"x" * 3_000_000 + b'"'}

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 
 from campaigns.models import Side
+from riverwar.api import edge
 
 from .conftest import client_of
 
@@ -43,7 +44,7 @@ def test_a_stale_tag_changes_nothing_and_is_told_the_current(organised):
     response = patch(organised.client, organised.side, tag, name="Late")
     assert response.status_code == 412
     assert response.headers["ETag"] == f'"probe-{organised.side.pk}-v2"'
-    assert response.json()["facts"] == {"version": 2}
+    assert response.json()["facts"] == {"version": 2, "changed": ["name"]}
     assert Side.objects.get().name == "Renamed"
 
 
@@ -90,6 +91,25 @@ def test_a_list_has_a_weak_tag(organised):
     patch(organised.client, organised.side, "*")
     response = organised.client.get("/api/v1/probes/", headers={"If-None-Match": tag})
     assert response.status_code == 200
+
+
+def test_who_waits_too_long_for_a_row_is_told_to_come_back(organised_for_threads):
+    organised = organised_for_threads
+
+    def send():
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SET lock_timeout = '50ms'")
+            return patch(client_of(organised.user), organised.side, "*")
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool, edge():
+        Side.objects.filter(pk=organised.side.pk).update(name="Held")
+        response = pool.submit(send).result()
+    assert response.status_code == 503
+    assert response.headers["Retry-After"] == "2"
+    assert response.json()["facts"] == {"sqlstate": "55P03"}
 
 
 def test_of_many_at_once_with_one_tag_one_wins(organised_for_threads):

@@ -2,6 +2,9 @@
 
 import json
 import logging
+import os
+import subprocess
+import sys
 
 import pytest
 import structlog
@@ -150,6 +153,28 @@ def test_logs_are_lines_of_json(capsys):
     line = json.loads(made.format(record))
     assert (line["event"], line["level"], line["logger"]) == ("hello you", "info", "a")
     assert line["timestamp"].endswith("Z")
+
+
+def test_the_web_does_not_start_with_the_sample_secret():
+    given = {"RIVERWAR_DB_URL": os.environ["RIVERWAR_DB_URL"], "PATH": os.environ["PATH"]}
+    run = subprocess.run(
+        [sys.executable, "-c", "import riverwar.wsgi"],
+        env=given,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode != 0
+    assert "RIVERWAR_SECRET_KEY isn't set" in run.stderr
+
+
+@pytest.mark.django_db
+def test_the_web_waits_neither_long_for_a_lock_nor_for_a_statement():
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT current_setting('lock_timeout'),current_setting('statement_timeout')"
+        )
+        assert cursor.fetchone() == ("3s", "10s")
 
 
 @edge()
