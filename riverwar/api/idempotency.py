@@ -4,11 +4,13 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import Enum
 from typing import Any, Final
 
 from django.db import connection
 from django.http import HttpResponse
+from django.utils import timezone
 from rest_framework.request import Request
 
 from .errors import (
@@ -104,6 +106,14 @@ def keep(claimed: Claim, response: HttpResponse) -> None:
         headers={name: response.headers[name] for name in KEPT_HEADERS if name in response.headers},
         body=response.content,
     )
+
+
+def forget(*, older_than: timedelta) -> int:
+    """Remove answers that nobody will ask for again. Without them a repeat acts anew."""
+    forgotten, _ = IdempotencyKey.objects.filter(
+        created_at__lt=timezone.now() - older_than
+    ).delete()
+    return forgotten
 
 
 def _hold(claimed: Claim) -> None:

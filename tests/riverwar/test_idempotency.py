@@ -1,10 +1,13 @@
 """Idempotency-Key: one effect and one answer, however often a write is sent."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
+from django.utils import timezone
 
 from campaigns.models import Side
 from riverwar.api.models import IdempotencyKey
@@ -148,3 +151,14 @@ def test_keys_of_two_campaigns_do_not_meet(organised):
     make_member(other, organised.user, "organiser")
     assert post(organised.client, body(organised.campaign.pk), key="a").status_code == 201
     assert post(organised.client, body(other.pk), key="b").status_code == 201
+
+
+def test_answers_are_kept_for_three_days(organised, capsys):
+    post(organised.client, body(organised.campaign.pk))
+    IdempotencyKey.objects.update(created_at=timezone.now() - timedelta(hours=71))
+    call_command("forget_keys")
+    assert IdempotencyKey.objects.count() == 1
+    IdempotencyKey.objects.update(created_at=timezone.now() - timedelta(hours=73))
+    call_command("forget_keys")
+    assert not IdempotencyKey.objects.exists()
+    assert capsys.readouterr().out.splitlines()[-1] == "1 answers forgotten."
