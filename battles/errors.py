@@ -7,56 +7,105 @@ class ScenarioNotOpenError(DomainError):
     code = "scenario_not_open"
     title = "The scenario is not open"
     status = 409
-    explanation = "{scenario} is {status}; a battle is fought over an open scenario."
-    remedy = "Open the scenario first, or fight another."
+    explanation = "{scenario} is {status}; only an open scenario is fought or closed."
+    remedy = "Open the scenario first, or choose another."
 
 
 class ScenarioBusyError(DomainError):
     code = "scenario_busy"
-    title = "The scenario has its battle already"
+    title = "The scenario has a battle already"
     status = 409
     explanation = "Battle {number} of {scenario} is {status}."
-    remedy = "Wait for it, or cancel it while it is queued."
+    remedy = "Cancel that battle first, or wait for its result."
 
 
 class ScenarioFixedError(DomainError):
     code = "scenario_fixed"
-    title = "The scenario does not change any more"
+    title = "The scenario can't be changed any more"
     status = 409
     explanation = "{scenario} is {status}."
-    remedy = "Change a scenario while it is a draft or open, and has no battle."
+    remedy = "Change drafts and open scenarios that have no battle at work."
+
+
+class RiversideNeedsBattleError(DomainError):
+    code = "riverside_needs_battle"
+    title = "A riverside scenario is closed by its battle"
+    status = 409
+    explanation = "{scenario} is riverside: absent vessels roll to come back in its battle."
+    remedy = "Request its battle, or cancel the scenario."
+
+
+class OrderOfBattleError(DomainError):
+    code = "order_of_battle"
+    title = "The order of battle names what can't be listed"
+    remedy = "See errors: each names the line and what is wrong with it."
 
 
 class VesselsUnavailableError(DomainError):
     code = "vessels_unavailable"
-    title = "Some vessels cannot be listed"
+    title = "Some vessels can't be listed"
     status = 409
-    remedy = "Leave them out, or wait until they are free; errors names each with its reason."
+    explanation = "Not available: {names}."
+    remedy = "Take the vessels named in errors off the order of battle, or wait for them."
+
+
+class UnitsUnavailableError(DomainError):
+    code = "units_unavailable"
+    title = "Some units can't be listed"
+    status = 409
+    explanation = "Not available: {names}."
+    remedy = "Take the units named in errors off the order of battle, or wait for them."
 
 
 class NothingPresentError(DomainError):
     code = "nothing_present"
-    title = "A side has nothing in the order of battle"
-    explanation = "{side} has neither vessel nor unit in it."
-    remedy = "List at least one vessel or unit for each of two sides."
+    title = "A side has nothing present"
+    explanation = "{sides} would begin with neither a vessel nor a unit on the table."
+    remedy = "List a vessel that is available, or a unit that is ready, for each side."
 
 
 class SetupRefusedError(DomainError):
     code = "setup_refused"
     title = "The book forbids this setup"
-    explanation = "{problem}"
-    remedy = "See errors: each names the field, the rule and what to do."
+    explanation = "{problem}."
+    remedy = "See errors: each names the place, the rule and what to do."
 
 
 class BattleStateError(DomainError):
     code = "battle_state"
-    title = "The battle is not in a state for that"
+    title = "The battle's status doesn't allow this"
     status = 409
-    explanation = "The battle is {status}; this needs one that is {needed}."
+    explanation = "Battle {number} of {scenario} is {status}; this needs {needed}."
+    remedy = "Read the battle again."
+
+
+class SetupStaleError(DomainError):
+    code = "setup_stale"
+    title = "What was listed has changed since"
+    status = 409
+    explanation = "Changed or held elsewhere: {names}."
+    remedy = "Request a new battle: its setup is taken from what there is now."
 
 
 class ChangesStaleError(DomainError):
     code = "changes_stale"
     title = "The fleet has changed since the changes were shown"
     status = 409
-    remedy = "Read the preview again, and apply what it shows now."
+    explanation = "The changes are not those of digest {digest} any more; they are now {current}."
+    remedy = "Preview the battle again, and apply it with the digest shown there."
+
+
+class ChangeImpossibleError(DomainError):
+    code = "change_impossible"
+    title = "The result can't be put into the fleet as it is now"
+    status = 409
+    explanation = "Out of the result's reach: {names}."
+    remedy = "Undo what was done to them since the battle was requested, or make the battle void."
+
+
+class ReplayRefusedError(DomainError):
+    code = "replay_refused"
+    title = "The battle can't be replayed by this version of its book"
+    status = 409
+    explanation = "It was fought by {ruleset} version {version}; this is version {current}."
+    remedy = "Replay it with the release that fought it."

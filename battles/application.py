@@ -1,0 +1,174 @@
+"""A battle's result is put into the fleet: shown first, then all of it and once."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import connection
+from django.utils import timezone
+
+from battles import fleet, snapshots, told
+from battles.changes import Change, Ending, changes_of, digest_of
+from battles.errors import ChangeImpossibleError, ChangesStaleError
+from battles.fleet import Fleet
+from battles.models import Application, Battle, BattleStatus, Entry
+from battles.scenarios import fought, left_behind
+from battles.services import lock_battle, lock_scenario, state_error, user_id
+from battles.writing import write
+from campaigns.models import Campaign
+from campaigns.services import running
+from riverwar import feed
+from riverwar.api import assert_in_transaction, edge
+from riverwar.errors import FieldError
+from vessels.models.fleet import GONE
+
+SHOWN: Final = (BattleStatus.RESOLVED, BattleStatus.APPLIED)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an application changes, or has changed, and the digest to apply it with."""
+
+    changes: Sequence[dict[str, Any]]
+    digest: str
+
+
+def preview(battle: Battle) -> Preview:
+    """The exact changes that applying a battle would make now; of an applied one, those it made."""
+    if battle.status not in SHOWN:
+        raise state_error(battle, needed="one that is resolved or applied")
+    if battle.status == BattleStatus.APPLIED:
+        done = battle.application
+        return Preview(done.changes, done.digest)
+    changes, _ = _changes(battle, lock=False)
+    return Preview([change.to_json() for change in changes], digest_of(changes))
+
+
+def apply_battle(*, battle: Battle, by: Any, digest: str | None = None) -> Application:
+    """Put a resolved battle's result into the fleet. With the digest of a preview: exactly that."""
+    assert_in_transaction()
+    running(battle.campaign)
+    lock_scenario(battle.scenario)
+    battle = lock_battle(battle)
+    if battle.status != BattleStatus.RESOLVED:
+        raise state_error(battle, needed="one that is resolved")
+    changes, rows = _changes(battle, lock=True)
+    current = digest_of(changes)
+    if digest is not None and digest != current:
+        raise ChangesStaleError(digest=digest, current=current)
+    _refuse_gone(changes)
+    now = timezone.now()
+    _permit_changes()
+    write(changes, battle=battle, scenario=battle.scenario, rows=rows, by=by, now=now)
+    Entry.objects.release(battle, at=now)
+    Battle.objects.filter(pk=battle.pk, status=BattleStatus.RESOLVED).update(
+        status=BattleStatus.APPLIED, ended_at=now
+    )
+    application = Application.objects.create(
+        battle=battle,
+        changes=[change.to_json() for change in changes],
+        digest=current,
+        applied_by_id=user_id(by),
+        applied_at=now,
+    )
+    feed.record(
+        battle.campaign_id,
+        "battle.applied",
+        battle,
+        by=by,
+        payload={"digest": current, "changes": len(changes)},
+    )
+    return application
+
+
+def apply_if_automatic(battle_id: UUID) -> bool:
+    """Apply a resolved battle where the campaign leaves that to the machine; whether it did."""
+    with edge(reason="battle applied"):
+        battle = (
+            Battle.objects.select_related("campaign", "scenario__campaign")
+            .defer("setup", "seed")
+            .get(pk=battle_id)
+        )
+        if (
+            battle.status != BattleStatus.RESOLVED
+            or battle.campaign.apply_mode != Campaign.ApplyMode.AUTOMATIC
+        ):
+            return False
+        locked = lock_battle(battle)
+        if locked.status != BattleStatus.RESOLVED:
+            return False
+        apply_battle(battle=locked, by=None)
+    return True
+
+
+def left_to_apply(*, before: datetime) -> list[UUID]:
+    """Battles of automatic campaigns that were resolved and not applied: their worker died."""
+    return list(
+        Battle.objects.filter(
+            status=BattleStatus.RESOLVED,
+            resolved_at__lt=before,
+            campaign__apply_mode=Campaign.ApplyMode.AUTOMATIC,
+            campaign__state=Campaign.State.RUNNING,
+        )
+        .order_by("resolved_at")
+        .values_list("pk", flat=True)[:100]
+    )
+
+
+def _changes(battle: Battle, *, lock: bool) -> tuple[list[Change], Fleet]:
+    """Entries, then what the scenario's end does to others (RS-CMP-05), then the scenario."""
+    assert battle.result is not None
+    scenario = battle.scenario
+    conditions = battle.result["conditions"]
+    rows = fleet.read(battle, conditions, lock=lock)
+    _refuse_missing(conditions, rows)
+    setup = snapshots.read(battle)
+    changes = changes_of(
+        Ending(
+            ruleset=battle.ruleset,
+            setup=snapshots.entries(setup),
+            conditions=conditions,
+            told=told.told_by(battle),
+            rule=battle.outcome_rule,
+            place=scenario.place or scenario.name,
+        ),
+        rows,
+    )
+    if not scenario.riverside:
+        changes += left_behind(scenario, as_of=battle.queued_at, lock=lock)
+    changes.append(fought(scenario))
+    return changes, rows
+
+
+def _permit_changes() -> None:
+    """Within this transaction, what is held by a battle may be changed: by its result."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('riverwar.applying', 'on', true)")
+
+
+def _refuse_missing(conditions: Iterable[str], rows: Fleet) -> None:
+    there = rows.vessels.keys() | rows.units.keys() | rows.things.keys()
+    if missing := sorted(set(conditions) - there):
+        raise _impossible(dict.fromkeys(missing, "is not in the fleet any more"))
+
+
+def _refuse_gone(changes: Iterable[Change]) -> None:
+    gone = {
+        change.name: f"is {change.before}"
+        for change in changes
+        if change.type == "vessel" and change.field == "status" and change.before in GONE
+    }
+    if gone:
+        raise _impossible(gone)
+
+
+def _impossible(why: dict[str, str]) -> ChangeImpossibleError:
+    return ChangeImpossibleError(
+        names=", ".join(why),
+        errors=[
+            FieldError(pointer=f"/entries/{name}", code="impossible", detail=f"{name} {words}.")
+            for name, words in why.items()
+        ],
+    )

@@ -1,0 +1,60 @@
+"""RS-CMP: which vessels a scenario deploys, and which absent ones roll in it to come back."""
+
+from battles.models import Scenario
+from campaigns.models import CampaignRuleset
+from rulesets.riverside.continuity import begins_on_table, return_terms, rolls_to_return
+from rulesets.riverside.options import Options
+from vessels.models import Vessel
+from vessels.returning import RETURNS_BY
+
+
+def return_options(scenario: Scenario) -> Options:
+    """The settings of RS-CMP that hold in a scenario: the campaign's, and its own over them.
+
+    Raises IllegalSetupError where the scenario's own are none of the book's.
+    """
+    book = CampaignRuleset.objects.filter(campaign=scenario.campaign_id, ruleset=RETURNS_BY).first()
+    given = dict(book.options) if book else {}
+    if scenario.ruleset == RETURNS_BY:
+        given |= scenario.options
+    return Options.from_json(given)
+
+
+def is_due(vessel: Vessel, scenario: Scenario) -> bool:
+    """RS-CMP-16: an expected vessel rolls from the scenario on at which it is due."""
+    due = vessel.expected_at
+    if vessel.status != Vessel.Status.EXPECTED or due in ("", scenario.name, scenario.place):
+        return True
+    return Scenario.objects.filter(
+        campaign=scenario.campaign_id, name=due, status=Scenario.Status.FOUGHT
+    ).exists()
+
+
+def comes_by_itself(vessel: Vessel, scenario: Scenario, options: Options) -> bool:
+    """Whether an absent vessel belongs to the battle though nobody listed it."""
+    status = vessel.status
+    if status == Vessel.Status.AVAILABLE or not is_due(vessel, scenario):
+        return False
+    return rolls_to_return(
+        status, riverside=scenario.riverside, options=options
+    ) or begins_on_table(status, riverside=scenario.riverside, options=options)
+
+
+def is_on_table(vessel: Vessel, scenario: Scenario, options: Options) -> bool:
+    """RS-CMP-09: whether a vessel is deployed when the scenario starts."""
+    return begins_on_table(vessel.status, riverside=scenario.riverside, options=options)
+
+
+def why_not(vessel: Vessel, scenario: Scenario, options: Options) -> tuple[str, str, str] | None:
+    """Why a vessel can't be listed in a scenario (code, rule, words), or None when it can."""
+    status = vessel.status
+    if is_on_table(vessel, scenario, options) or comes_by_itself(vessel, scenario, options):
+        return None
+    if status == Vessel.Status.AVAILABLE:
+        return "inland", "RS-CMP-05", "the scenario is not riverside, and a boat needs a river"
+    if status == Vessel.Status.EXPECTED:
+        return status, "RS-CMP-16", f"it is expected at {vessel.expected_at or 'a later scenario'}"
+    if status in (Vessel.Status.GROUNDED, Vessel.Status.WITHDRAWN, Vessel.Status.SEPARATED):
+        rule = return_terms(status, options).rule
+        return status, rule, f"it is {status}, and comes back in riverside scenarios only"
+    return status, "RS-CMP-01", f"it is {vessel.get_status_display().lower()}"

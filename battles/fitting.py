@@ -1,0 +1,44 @@
+"""What a vessel gets before her scenario: a captain where she has none, a full crew."""
+
+from typing import Any
+
+from django.db.models import F
+
+from battles.muster import Muster
+from riverwar import feed
+from rulesets.riverside.options import GunCrewReplenish
+from vessels import services
+from vessels.models import CrewComplement, Gun, Vessel
+
+
+def fit_out(muster: Muster, *, by: Any) -> bool:
+    """RS-CMP-10 to RS-CMP-12, before the battle; whether any vessel was in need.
+
+    RS-CMP-11 leaves absent vessels out. A captain they get, for they may come in this battle.
+    """
+    changed = False
+    for line in muster.vessels:
+        if line.captain is None:
+            name = f"New captain of {line.vessel.name}"[:120]
+            services.new_captain(vessel=line.vessel, name=name, by=by)
+            changed = True
+        if line.on_table and _fill(line.vessel, muster, by):
+            changed = True
+    return changed
+
+
+def _fill(vessel: Vessel, muster: Muster, by: Any) -> bool:
+    """RS-CMP-11: the boat's crew is full again. RS-CMP-12: the guns' crews, by its setting."""
+    filled: dict[str, Any] = {}
+    replaced = CrewComplement.objects.filter(vessel=vessel, count__lt=F("full"))
+    if short := {row.role: row.full - row.count for row in replaced}:
+        replaced.update(count=F("full"))
+        filled["crew"] = short
+    if muster.options.gun_crew_replenish is GunCrewReplenish.FULL_AT_FRIENDLY_LANDING:
+        unmanned = Gun.objects.filter(vessel=vessel, crew__lt=F("full_crew"))
+        if guns := {gun.slot: gun.full_crew - gun.crew for gun in unmanned}:
+            unmanned.update(crew=F("full_crew"))
+            filled["guns"] = guns
+    if filled:
+        feed.record(vessel.campaign_id, "vessel.crew_replaced", vessel, by=by, payload=filled)
+    return bool(filled)

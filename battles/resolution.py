@@ -1,0 +1,271 @@
+"""Claim, fight, keep: from a queued battle to its result, by whoever is first.
+
+A claim is a lease by the database's clock and a fencing number that rises with every claim. The
+lease is short and renewed while the battle lasts, so that a dead worker's battle is taken up again
+within seconds; only the holder of the fence writes, so that one that was only slow changes nothing.
+"""
+
+import threading
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+import structlog
+from django.db import DatabaseError, InterfaceError, OperationalError, connection, transaction
+from django.db.models import DateTimeField, F, Func, QuerySet
+from django.db.models.functions import Now
+from django.utils import timezone
+
+from battles import snapshots
+from battles.models import Battle, BattleStatus, BattleTurn, Entry, ReturnRoll
+from riverwar import doorbell, feed
+from riverwar.api import edge
+from rulesets import BattleResult, BattleSetup, resolve
+from rulesets.core.jsonio import digest
+
+log = structlog.get_logger(__name__)
+
+DOORBELL: Final = "battle"
+LEASE: Final = timedelta(seconds=10)
+RENEWAL_SECONDS: Final = 3.0
+# A battle that lasts longer is given up by its worker's time limit; its lease then runs out.
+MOST_RENEWALS: Final = 40
+KEEPING_TRIES: Final = 10
+KEEPING_PAUSE_SECONDS: Final = 0.5
+MOST_DEATHS: Final = 5
+
+FAILED_BY_DEATHS: Final = (
+    "Quarantined: its worker died {deaths} times while it was fought; the last was {worker}."
+)
+
+
+def database_time() -> Func:
+    """The database's clock as it is now, and not as the transaction began."""
+    return Func(function="clock_timestamp", output_field=DateTimeField())
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to fight one battle, and to write its result, while the fence stands."""
+
+    battle: UUID
+    fence: int
+    setup: str
+    seed: bytes
+
+
+def claim(battle_id: UUID, *, worker: str) -> Claim | None:
+    """Take a queued battle, or nothing where somebody was first."""
+    with transaction.atomic(durable=True):
+        taken = Battle.objects.filter(pk=battle_id, status=BattleStatus.QUEUED).update(
+            status=BattleStatus.RUNNING,
+            fence=F("fence") + 1,
+            lease_until=database_time() + LEASE,
+            started_at=Now(),
+            worker=worker[:120],
+        )
+        if not taken:
+            return None
+        fence, setup, seed = Battle.objects.values_list("fence", "setup", "seed").get(pk=battle_id)
+    return Claim(battle_id, fence, setup, bytes(seed))
+
+
+def fight(battle_id: UUID, *, worker: str) -> bool:
+    """Claim a battle, fight it, keep its result; whether this call brought it to its result.
+
+    What the engine refuses, and what breaks in it, fails the battle: the same dice would fail
+    again. A graceful stop hands the claim back.
+    """
+    held = claim(battle_id, worker=worker)
+    if held is None:
+        return False
+    try:
+        with renewed(held):
+            setup = snapshots.read_text(held.setup)
+            result = resolve(setup, held.seed)
+            kept = _Kept.of(setup, result)
+    except Exception:
+        fail(held, traceback.format_exc())
+        return False
+    except BaseException:
+        hand_back(held)
+        raise
+    return _keep_through_failures(held, kept)
+
+
+def _keep_through_failures(held: Claim, kept: "_Kept") -> bool:
+    """A database that restarts costs a pause, and not the result."""
+    for _ in range(KEEPING_TRIES - 1):
+        try:
+            return keep(held, kept)
+        except (OperationalError, InterfaceError) as error:
+            log.warning("battle_not_kept", battle=str(held.battle), error=str(error))
+            connection.close()
+            time.sleep(KEEPING_PAUSE_SECONDS)
+    return keep(held, kept)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A result as it is stored."""
+
+    result: BattleResult
+    document: dict[str, Any]
+    turns: list[list[dict[str, Any]]]
+    first_turn: int
+    log_digest: str
+
+    @classmethod
+    def of(cls, setup: BattleSetup, result: BattleResult) -> "_Kept":
+        turns = result.turns_json()
+        return cls(result, result.to_json(), turns, setup.start_turn, digest(turns))
+
+
+def keep(held: Claim, kept: _Kept) -> bool:
+    """Write the result, if the claim still stands: events by turn, return rolls, digests."""
+    outcome = kept.result.outcome
+    with edge(reason="battle resolved"):
+        now = timezone.now()
+        written = _held_rows(held).update(
+            status=BattleStatus.RESOLVED,
+            lease_until=None,
+            result=kept.document,
+            result_digest=digest(kept.document),
+            log_digest=kept.log_digest,
+            winner=outcome.winner or "",
+            field=outcome.field or "",
+            outcome_rule=outcome.rule,
+            turns=outcome.turns,
+            resolved_at=now,
+        )
+        if not written:
+            log.warning("battle_claim_lost", battle=str(held.battle), fence=held.fence)
+            return False
+        battle = Battle.objects.defer("setup", "seed", "result").get(pk=held.battle)
+        BattleTurn.objects.bulk_create(
+            BattleTurn(battle=battle, turn=number, events=events)
+            for number, events in enumerate(kept.turns, start=kept.first_turn - 1)
+        )
+        _keep_return_rolls(battle, kept)
+        feed.record(
+            battle.campaign_id,
+            "battle.resolved",
+            battle,
+            by=None,
+            payload={"winner": outcome.winner, "field": outcome.field, "turns": outcome.turns},
+        )
+        doorbell.ring(DOORBELL)
+    return True
+
+
+def _keep_return_rolls(battle: Battle, kept: _Kept) -> None:
+    """RS-CMP-02: each roll of an absent vessel as the log has it."""
+    vessels = dict(battle.entries.values_list("entry_id", "vessel_id"))
+    ReturnRoll.objects.bulk_create(
+        ReturnRoll(
+            battle=battle,
+            vessel_id=vessels[event["vessel"]],
+            turn=number,
+            faces=event["roll"]["faces"],
+            came=event["came"],
+            rule=event["rule"],
+        )
+        for number, events in enumerate(kept.turns, start=kept.first_turn - 1)
+        for event in events
+        if event["kind"] == "return_rolled"
+    )
+
+
+def fail(held: Claim, failure: str) -> bool:
+    """Record that the engine refused or broke, and free the vessels, if the claim still stands."""
+    with edge(reason="battle failed"):
+        now = timezone.now()
+        failed = _held_rows(held).update(
+            status=BattleStatus.FAILED, lease_until=None, failure=failure, ended_at=now
+        )
+        if not failed:
+            return False
+        _release_failed(Battle.objects.defer("setup", "seed").get(pk=held.battle))
+    log.error("battle_failed", battle=str(held.battle), failure=failure)
+    return True
+
+
+def hand_back(held: Claim) -> bool:
+    """A graceful stop: the battle is queued again, and no death is counted."""
+    with transaction.atomic(durable=True):
+        back = _held_rows(held).update(status=BattleStatus.QUEUED, lease_until=None)
+        doorbell.ring(DOORBELL)
+    return bool(back)
+
+
+def put_back_dead() -> int:
+    """Queue the battles again whose lease has run out, each a death; how many they were.
+
+    A battle whose workers died too often is quarantined as failed, and its vessels are freed.
+    """
+    with edge(reason="lease ran out"):
+        dead = list(
+            Battle.objects.filter(status=BattleStatus.RUNNING, lease_until__lt=database_time())
+            .defer("setup", "seed")
+            .order_by("pk")
+            .select_for_update(skip_locked=True, no_key=True)
+        )
+        for battle in dead:
+            deaths = battle.deaths + 1
+            log.warning(
+                "battle_worker_died", battle=str(battle.pk), worker=battle.worker, deaths=deaths
+            )
+            if deaths < MOST_DEATHS:
+                Battle.objects.filter(pk=battle.pk).update(
+                    status=BattleStatus.QUEUED, lease_until=None, deaths=deaths
+                )
+                continue
+            Battle.objects.filter(pk=battle.pk).update(
+                status=BattleStatus.FAILED,
+                lease_until=None,
+                deaths=deaths,
+                failure=FAILED_BY_DEATHS.format(deaths=deaths, worker=battle.worker),
+                ended_at=timezone.now(),
+            )
+            _release_failed(battle)
+    return len(dead)
+
+
+@contextmanager
+def renewed(held: Claim) -> Iterator[None]:
+    """Renew the claim's lease, on a connection of its own, while the block lasts."""
+    over = threading.Event()
+    renewer = threading.Thread(target=_renew, args=(held, over), daemon=True)
+    renewer.start()
+    try:
+        yield
+    finally:
+        over.set()
+        renewer.join(RENEWAL_SECONDS)
+
+
+def _renew(held: Claim, over: threading.Event) -> None:
+    for _ in range(MOST_RENEWALS):
+        if over.wait(RENEWAL_SECONDS):
+            break
+        try:
+            if not _held_rows(held).update(lease_until=database_time() + LEASE):
+                break
+        except DatabaseError as error:
+            log.warning("battle_lease_not_renewed", battle=str(held.battle), error=str(error))
+            connection.close()
+    connection.close()
+
+
+def _held_rows(held: Claim) -> QuerySet[Battle]:
+    return Battle.objects.filter(pk=held.battle, status=BattleStatus.RUNNING, fence=held.fence)
+
+
+def _release_failed(battle: Battle) -> None:
+    Entry.objects.release(battle, at=timezone.now())
+    feed.record(battle.campaign_id, "battle.failed", battle, by=None)

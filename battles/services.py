@@ -1,0 +1,186 @@
+"""A battle is requested, cancelled, and fought again."""
+
+import secrets
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F, Max
+from django.utils import timezone
+
+from battles import muster, snapshots
+from battles.errors import (
+    BattleStateError,
+    ScenarioBusyError,
+    ScenarioNotOpenError,
+    SetupStaleError,
+)
+from battles.fitting import fit_out
+from battles.models import LIVE, Battle, BattleStatus, Entry, Scenario
+from battles.resolution import DOORBELL
+from campaigns.services import running
+from riverwar import doorbell, feed
+from riverwar.api import assert_in_transaction
+from riverwar.errors import FieldError
+from rulesets.core.dice import commitment
+from vessels.models import Vessel
+
+
+def request_battle(*, scenario: Scenario, by: Any) -> Battle:
+    """Queue the scenario's battle, and hold its vessels: setup frozen, seed drawn and sealed."""
+    assert_in_transaction()
+    running(scenario.campaign)
+    scenario = lock_scenario(scenario)
+    if scenario.status != Scenario.Status.OPEN:
+        raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
+    refuse_busy(scenario)
+    options = snapshots.return_options(scenario)
+    called = muster.call(scenario, options=options)
+    muster.refuse_unfit(called)
+    muster.refuse_empty_sides(called)
+    if fit_out(called, by=by):
+        called = muster.call(scenario, options=options)
+    setup = snapshots.take(called)
+    text = setup.canonical().decode()
+    digest = setup.digest()
+    seed = secrets.token_bytes(32)
+    last = scenario.battles.aggregate(last=Max("number"))["last"] or 0
+    battle = Battle.objects.create(
+        campaign_id=scenario.campaign_id,
+        scenario=scenario,
+        number=last + 1,
+        setup=text,
+        setup_digest=digest,
+        seed=seed,
+        commitment=commitment(seed, digest),
+        ruleset=setup.ruleset,
+        ruleset_version=setup.version,
+        requested_by_id=user_id(by),
+        queued_at=timezone.now(),
+    )
+    Entry.objects.hold(battle, [line.vessel for line in called.vessels])
+    feed.record(
+        scenario.campaign_id,
+        "battle.requested",
+        battle,
+        by=by,
+        payload={"scenario": str(scenario.pk), "number": battle.number},
+    )
+    doorbell.ring(DOORBELL)
+    return battle
+
+
+def cancel_battle(*, battle: Battle, by: Any, reason: str = "") -> Battle:
+    """Call a battle off before its result, and free its vessels. Who fights it loses the claim."""
+    assert_in_transaction()
+    battle = lock_battle(battle)
+    now = timezone.now()
+    cancelled = Battle.objects.filter(
+        pk=battle.pk, status__in=(BattleStatus.QUEUED, BattleStatus.RUNNING)
+    ).update(
+        status=BattleStatus.CANCELLED,
+        fence=F("fence") + 1,
+        lease_until=None,
+        ended_at=now,
+        reason=reason,
+    )
+    if not cancelled:
+        raise state_error(battle, needed="one that is queued or running")
+    Entry.objects.release(battle, at=now)
+    feed.record(battle.campaign_id, "battle.cancelled", battle, by=by, payload={"reason": reason})
+    battle.refresh_from_db()
+    return battle
+
+
+def retry_battle(*, battle: Battle, by: Any) -> Battle:
+    """Fight a failed battle again: the same setup and seed, if what it lists is as it was."""
+    assert_in_transaction()
+    running(battle.campaign)
+    scenario = lock_scenario(battle.scenario)
+    battle = lock_battle(battle)
+    if battle.status != BattleStatus.FAILED:
+        raise state_error(battle, needed="one that failed")
+    if scenario.status != Scenario.Status.OPEN:
+        raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
+    refuse_busy(scenario)
+    frozen = snapshots.entries(snapshots.read(battle))
+    called = muster.call(scenario, options=snapshots.return_options(scenario))
+    muster.refuse_unfit(called)
+    present = snapshots.entries(snapshots.take(called))
+    _refuse_stale(frozen, present)
+    Battle.objects.filter(pk=battle.pk, status=BattleStatus.FAILED).update(
+        status=BattleStatus.QUEUED,
+        deaths=0,
+        failure="",
+        worker="",
+        queued_at=timezone.now(),
+        started_at=None,
+        ended_at=None,
+    )
+    _hold_again(battle, [line.vessel for line in called.vessels])
+    feed.record(battle.campaign_id, "battle.retried", battle, by=by)
+    doorbell.ring(DOORBELL)
+    battle.refresh_from_db()
+    return battle
+
+
+def lock_scenario(scenario: Scenario) -> Scenario:
+    """The scenario under its lock."""
+    return (
+        Scenario.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("campaign", "first_side")
+        .get(pk=scenario.pk)
+    )
+
+
+def lock_battle(battle: Battle) -> Battle:
+    """The battle under its lock."""
+    return (
+        Battle.objects.select_for_update(of=("self",), no_key=True)
+        .select_related("scenario__campaign")
+        .get(pk=battle.pk)
+    )
+
+
+def refuse_busy(scenario: Scenario) -> None:
+    """A scenario has one live battle."""
+    if live := scenario.battles.filter(status__in=LIVE).first():
+        raise ScenarioBusyError(scenario=str(scenario), number=live.number, status=live.status)
+
+
+def state_error(battle: Battle, *, needed: str) -> BattleStateError:
+    """The refusal of what a battle's status doesn't allow."""
+    return BattleStateError(
+        number=battle.number, scenario=str(battle.scenario), status=battle.status, needed=needed
+    )
+
+
+def user_id(by: Any) -> UUID | None:
+    """The key of a user, of a member's user, or none of the machine's."""
+    found: UUID | None = getattr(by, "user_id", None) or getattr(by, "pk", None)
+    return found
+
+
+def _refuse_stale(frozen: dict[str, Any], present: dict[str, Any]) -> None:
+    changed = sorted(
+        entry for entry in frozen.keys() | present.keys() if frozen.get(entry) != present.get(entry)
+    )
+    if changed:
+        raise SetupStaleError(
+            names=", ".join(changed),
+            errors=[
+                FieldError(
+                    pointer=f"/entries/{entry}",
+                    code="changed",
+                    detail=f"{entry} is not as the battle's setup has it.",
+                )
+                for entry in changed
+            ],
+        )
+
+
+def _hold_again(battle: Battle, vessels: list[Vessel]) -> None:
+    """Take the entries again. `entry_held_once` refuses a vessel that is held elsewhere."""
+    for vessel in vessels:
+        Entry.objects.filter(battle=battle, vessel=vessel).update(
+            released_at=None, vessel_version=vessel.version
+        )

@@ -1,0 +1,200 @@
+"""Changes as rows: each changed row is written once, with the event that is its cause."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import models
+
+from battles.changes import Change
+from battles.fleet import Fleet
+from battles.models import Battle, Scenario
+from riverwar import feed
+from vessels.models import (
+    CargoObject,
+    Casualty,
+    CrewComplement,
+    Gun,
+    Officer,
+    TroopUnit,
+    Vessel,
+)
+
+MODELS: Final[Mapping[str, type[models.Model]]] = {
+    "vessel": Vessel,
+    "gun": Gun,
+    "crew": CrewComplement,
+    "officer": Officer,
+    "unit": TroopUnit,
+    "object": CargoObject,
+    "scenario": Scenario,
+}
+CREW: Final = "vessel.crew_changed"
+ENDS: Final = (Vessel.Status.SUNK, Vessel.Status.LOST)
+
+
+def write(
+    changes: Sequence[Change],
+    *,
+    battle: Battle | None,
+    scenario: Scenario,
+    rows: Fleet | None,
+    by: Any,
+    now: datetime,
+) -> None:
+    """Write changes that were computed under lock, in order, each row with an event of the feed."""
+    writer = _Writer(battle, scenario, rows, by, now)
+    for (kind, key), group in _grouped(changes, rows).items():
+        writer.write(kind, key, group)
+
+
+Groups = dict[tuple[str, UUID], list[Change]]
+
+
+def _grouped(changes: Sequence[Change], rows: Fleet | None) -> Groups:
+    """By what an event is told of: a vessel's guns, crew and their losses are told together."""
+    mounted = {
+        str(row.pk): row.vessel_id
+        for of_vessel in (
+            *(rows.guns.values() if rows else ()),
+            *(rows.crew.values() if rows else ()),
+        )
+        for row in of_vessel.values()
+    }
+    groups: Groups = defaultdict(list)
+    for change in changes:
+        kind, key = change.type, change.id
+        if kind == "casualty":
+            kind, key = change.after["of"], change.after["id"]
+            kind = "crew" if kind == "vessel" else kind
+        if kind in ("gun", "crew"):
+            groups["crew", mounted.get(str(key)) or UUID(str(key))].append(change)
+        else:
+            groups[kind, UUID(str(key))].append(change)
+    return groups
+
+
+class _Writer:
+    def __init__(
+        self, battle: Battle | None, scenario: Scenario, rows: Fleet | None, by: Any, now: datetime
+    ) -> None:
+        self._battle = battle
+        self._scenario = scenario
+        self._by = by
+        self._now = now
+        self._vessels = {key: row.pk for key, row in rows.vessels.items()} if rows else {}
+        self._units = {key: row.pk for key, row in rows.units.items()} if rows else {}
+        self._sides = {key: row.pk for key, row in rows.sides.items()} if rows else {}
+        self._owners = {
+            row.pk: row.side_id
+            for row in (
+                *(rows.vessels.values() if rows else ()),
+                *(rows.units.values() if rows else ()),
+            )
+        }
+        self._rows = rows
+
+    def write(self, kind: str, key: UUID, group: Sequence[Change]) -> None:
+        """One event, the rows it is told of, and the casualties that it is the cause of."""
+        subject = MODELS["vessel" if kind == "crew" else kind](pk=key)
+        event = feed.record(
+            self._scenario.campaign_id,
+            _told_as(kind, group),
+            subject,
+            by=self._by,
+            payload=self._payload(group),
+        )
+        of_rows: dict[tuple[str, str], list[Change]] = defaultdict(list)
+        for change in group:
+            if change.id is None:
+                self._casualty(key, change, event)
+            else:
+                of_rows[change.type, change.id].append(change)
+        for (row_kind, row_key), changes in of_rows.items():
+            MODELS[row_kind]._base_manager.filter(pk=row_key).update(
+                **self._values(row_kind, changes, event)
+            )
+
+    def _payload(self, group: Sequence[Change]) -> dict[str, Any]:
+        return {
+            "scenario": str(self._scenario.pk),
+            "battle": str(self._battle.pk) if self._battle else None,
+            "changes": [change.to_json() for change in group],
+        }
+
+    def _values(self, kind: str, changes: Sequence[Change], event: UUID) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for change in changes:
+            after = change.after
+            match kind, change.field:
+                case "officer", "fate":
+                    values |= {"fate": after, "fate_event": event}
+                case "officer", "post":
+                    values |= {"post": after["post"], "vessel": None, "unit": None}
+                case _, "side":
+                    values["side"] = self._sides[after]
+                case "unit", "vessel":
+                    values["vessel"] = self._vessels[after] if after else None
+                case "object", "carrier":
+                    values |= {"vessel": self._vessels.get(after), "unit": self._units.get(after)}
+                case "vessel", "condition":
+                    values["condition"] = self._condition(changes[0].id, after)
+                case _:
+                    values[change.field] = after
+        if kind in ("vessel", "unit", "object") and values.keys() & {"status", "side"}:
+            values["status_event"] = event
+        if kind == "vessel" and values.get("status") in ENDS:
+            values |= self._end(changes)
+        return values
+
+    def _condition(self, key: str | None, after: Any) -> dict[str, Any]:
+        assert self._rows is not None
+        assert self._battle is not None
+        vessel = next(row for row in self._rows.vessels.values() if str(row.pk) == key)
+        return {**vessel.condition, self._battle.ruleset: after}
+
+    def _end(self, changes: Sequence[Change]) -> dict[str, Any]:
+        """A vessel that is gone stays on the roster, with when, where and why."""
+        change = next(change for change in changes if change.field == "status")
+        return {
+            "lost_at": self._now,
+            "lost_where": self._scenario.place or self._scenario.name,
+            "lost_why": f"{change.after.capitalize()} in {self._scenario} ({change.rule})"[:200],
+        }
+
+    def _casualty(self, owner: UUID, change: Change, event: UUID) -> None:
+        lost = change.after
+        Casualty.objects.create(
+            campaign_id=self._scenario.campaign_id,
+            side_id=self._owners[owner],
+            **{f"{lost['of']}_id": lost["id"]},
+            role=lost["role"],
+            count=lost["count"],
+            returns=lost["returns"],
+            cause=str(self._battle)[:120],
+            rule=change.rule,
+            battle=self._battle.pk if self._battle else None,
+            event_id=event,
+        )
+
+
+def _told_as(kind: str, group: Sequence[Change]) -> str:
+    """The event's type: what became of its subject."""
+    after = {change.field: change.after for change in group}
+    match kind:
+        case "crew":
+            return CREW
+        case "vessel" if "side" in after:
+            return "vessel.captured"
+        case "object" if "side" in after:
+            return "object.captured"
+        case "officer" if "fate" in after:
+            return f"officer.{after['fate']}"
+        case "officer":
+            return "officer.relieved"
+        case _ if "status" in after:
+            return f"{kind}.{after['status']}"
+        case _:
+            return f"{kind}.changed"
