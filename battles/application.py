@@ -1,12 +1,15 @@
 """A battle's result is put into the fleet: shown first, then all of it and once."""
 
+import traceback
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from django.db import connection
+import structlog
+from django.db import InterfaceError, OperationalError, connection
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from battles import fleet, snapshots, told
@@ -23,6 +26,8 @@ from riverwar import feed
 from riverwar.api import assert_in_transaction, edge
 from riverwar.errors import FieldError
 from vessels.models.fleet import GONE
+
+log = structlog.get_logger(__name__)
 
 SHOWN: Final = (BattleStatus.RESOLVED, BattleStatus.APPLIED)
 
@@ -64,7 +69,7 @@ def apply_battle(*, battle: Battle, by: Any, digest: str | None = None) -> Appli
     write(changes, battle=battle, scenario=battle.scenario, rows=rows, by=by, now=now)
     Entry.objects.release(battle, at=now)
     Battle.objects.filter(pk=battle.pk, status=BattleStatus.RESOLVED).update(
-        status=BattleStatus.APPLIED, ended_at=now
+        status=BattleStatus.APPLIED, ended_at=now, failure=""
     )
     application = Application.objects.create(
         battle=battle,
@@ -103,12 +108,29 @@ def apply_if_automatic(battle_id: UUID) -> bool:
     return True
 
 
-def left_to_apply(*, before: datetime) -> list[UUID]:
-    """Battles of automatic campaigns that were resolved and not applied: their worker died."""
+def apply_automatically(battle_id: UUID) -> bool:
+    """`apply_if_automatic`, with what is in its way kept for the operator: nothing else waits.
+
+    The battle stays resolved: its organiser can apply it when that is out of the way.
+    """
+    try:
+        return apply_if_automatic(battle_id)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        failure = traceback.format_exc()
+        log.error("battle_not_applied", battle=str(battle_id), failure=failure)
+        Battle.objects.filter(pk=battle_id, status=BattleStatus.RESOLVED).update(failure=failure)
+        return False
+
+
+def left_to_apply(*, longer_than: timedelta) -> list[UUID]:
+    """Battles of automatic campaigns resolved so long ago, and not applied: their worker died."""
     return list(
         Battle.objects.filter(
             status=BattleStatus.RESOLVED,
-            resolved_at__lt=before,
+            resolved_at__lt=Now() - longer_than,
+            failure="",
             campaign__apply_mode=Campaign.ApplyMode.AUTOMATIC,
             campaign__state=Campaign.State.RUNNING,
         )

@@ -159,7 +159,6 @@ def keep(held: Claim, kept: _Kept) -> bool:
             by=None,
             payload={"winner": outcome.winner, "field": outcome.field, "turns": outcome.turns},
         )
-        doorbell.ring(DOORBELL)
     return True
 
 
@@ -234,6 +233,12 @@ def put_back_dead() -> int:
             )
             _release_failed(battle)
     return len(dead)
+
+
+def waiting(most: int) -> list[tuple[UUID, int]]:
+    """The queued battles that have waited longest, each with its fence."""
+    queued = Battle.objects.filter(status=BattleStatus.QUEUED).order_by("queued_at", "pk")
+    return list(queued.values_list("pk", "fence")[:most])
 
 
 @contextmanager

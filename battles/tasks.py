@@ -12,7 +12,7 @@ from battles import application, resolution
 def bring_to_its_end(battle_id: UUID, *, worker: str) -> None:
     """Fight a battle, and apply its result where the campaign leaves that to the machine."""
     if resolution.fight(battle_id, worker=worker):
-        application.apply_if_automatic(battle_id)
+        application.apply_automatically(battle_id)
 
 
 def worker_name() -> str:

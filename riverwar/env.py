@@ -40,6 +40,9 @@ VARIABLES: Final[Mapping[str, Variable]] = {
     "RIVERWAR_REDIS_URL": Variable(
         "str", "", "redis://host:port/db; unset: battles are fought inline", True
     ),
+    "RIVERWAR_REDIS_PREFIX": Variable(
+        "str", "riverwar:", "stands before the names of all keys in Redis"
+    ),
     "RIVERWAR_SECRET_KEY": Variable("str", "", "signs sessions and forms", True),
     "RIVERWAR_DEBUG": Variable("bool", False, "development only"),
     "RIVERWAR_ROLE": Variable("str", "command", "web, worker, runner or command"),

@@ -102,6 +102,7 @@ def _database() -> dict[str, Any]:
 
 DATABASES = {"default": _database()}
 REDIS_URL = env.read("RIVERWAR_REDIS_URL")
+REDIS_PREFIX = env.read("RIVERWAR_REDIS_PREFIX")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # The context of a change stands in the event's row: no second table, no join, no lock on it.
@@ -167,7 +168,28 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
-    "ENUM_NAME_OVERRIDES": {},
+    "ENUM_NAME_OVERRIDES": {
+        "AccountKindEnum": "campaigns.models.Account.Kind",
+        "ApplyModeEnum": "campaigns.models.Campaign.ApplyMode",
+        "CampaignStateEnum": "campaigns.models.Campaign.State",
+        "CargoStatusEnum": "vessels.models.CargoObject.Status",
+        "DrillEnum": "vessels.models.fleet.Drill",
+        "EdgeEnum": "campaigns.models.Side.Edge",
+        "FateEnum": "vessels.models.Officer.Fate",
+        "FirstStatusEnum": "vessels.serializers.fleet.FIRST_STATUSES",
+        "MoneyUnitEnum": "campaigns.models.Campaign.MoneyUnit",
+        "OptionTypeEnum": "campaigns.serializers.books.OPTION_TYPES",
+        "OriginEnum": "vessels.models.Vessel.Origin",
+        "PostEnum": "vessels.models.Officer.Post",
+        "RoleEnum": "campaigns.models.Member.Role",
+        "RuleBasisEnum": "campaigns.serializers.books.BASES",
+        "RuledStatusEnum": "vessels.serializers.fleet.RULED_STATUSES",
+        "RuleStatusEnum": "campaigns.serializers.books.RULE_STATUSES",
+        "ScopeEnum": "riverwar.accounts.models.Scope",
+        "TransferKindEnum": "campaigns.models.Transfer.Kind",
+        "UnitStatusEnum": "vessels.models.TroopUnit.Status",
+        "VesselStatusEnum": "vessels.models.fleet.Status",
+    },
     "SERVE_AUTHENTICATION": [],
 }
 

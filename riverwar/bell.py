@@ -1,0 +1,96 @@
+"""Ringing Celery: the one place that talks to the broker, in a thread that nobody waits for."""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+from uuid import UUID
+
+import redis
+import structlog
+from amqp.exceptions import NotFound
+from kombu.exceptions import OperationalError
+
+from battles.tasks import fight_battle
+from riverwar.celery import QUEUE, app
+
+log = structlog.get_logger(__name__)
+
+Waiting = Sequence[tuple[UUID, int]]
+
+# A message is taken for lost when the broker holds none, and its battle still waits so long after.
+LOST_AFTER_SECONDS: Final = 2.0
+# With messages waiting the workers are busy; a second message would only add to them.
+PATIENCE_SECONDS: Final = 60.0
+BROKER_ERRORS: Final = (OperationalError, redis.RedisError, OSError)
+
+
+class Bell:
+    """Rings for battles, each claim of one once, and again where the broker lost the message.
+
+    `offer()` never waits: while the thread is stuck at a broker that says nothing, what is offered
+    meanwhile takes the place of what was offered before.
+    """
+
+    def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._offered: Waiting | None = None
+        self._wake = threading.Condition()
+        self._rung: dict[tuple[UUID, int], float] = {}
+        self._reached = True
+        self._thread = threading.Thread(target=self._ring_for_ever, name="bell", daemon=True)
+        self._thread.start()
+
+    def offer(self, waiting: Waiting) -> None:
+        """Tell which battles wait, the longest first."""
+        with self._wake:
+            self._offered = waiting
+            self._wake.notify()
+
+    def _ring_for_ever(self) -> None:
+        while True:
+            with self._wake:
+                self._wake.wait_for(lambda: self._offered is not None)
+                waiting, self._offered = self._offered, None
+            if waiting:
+                self.ring(waiting)
+
+    def ring(self, waiting: Waiting) -> None:
+        """Publish what is due. Where the broker can't be reached, the next offer tries again."""
+        known = set(waiting)
+        self._rung = {battle: at for battle, at in self._rung.items() if battle in known}
+        try:
+            with app.connection_for_write() as connection:
+                for battle in self._due(waiting, _messages(connection)):
+                    self._publish(connection, battle)
+        except BROKER_ERRORS as error:
+            if self._reached:
+                log.warning("broker_unreachable", error=str(error), waiting=len(waiting))
+            self._reached = False
+        else:
+            if not self._reached:
+                log.info("broker_reached", waiting=len(waiting))
+            self._reached = True
+
+    def _due(self, waiting: Waiting, messages: int) -> list[tuple[UUID, int]]:
+        now = self._clock()
+        patience = PATIENCE_SECONDS if messages else LOST_AFTER_SECONDS
+        return [
+            battle
+            for battle in waiting
+            if battle not in self._rung or now - self._rung[battle] >= patience
+        ]
+
+    def _publish(self, connection: Any, battle: tuple[UUID, int]) -> None:
+        with app.amqp.Producer(connection) as producer:
+            fight_battle.apply_async(args=[str(battle[0])], producer=producer, retry=False)
+        self._rung[battle] = self._clock()
+
+
+def _messages(connection: Any) -> int:
+    """How many messages wait in the queue. A queue that is empty isn't there."""
+    with connection.channel() as channel:
+        try:
+            return int(channel.queue_declare(QUEUE, passive=True).message_count)
+        except NotFound:
+            return 0
