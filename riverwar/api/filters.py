@@ -4,8 +4,9 @@ import difflib
 from collections.abc import Iterable
 from typing import Any
 
+from django import forms
 from django.db import models
-from django_filters.rest_framework import DjangoFilterBackend, FilterSet
+from django_filters.rest_framework import DjangoFilterBackend, FilterSet, NumberFilter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
@@ -16,6 +17,15 @@ from .errors import InvalidFieldsError, UnknownParameterError
 
 class Filters(FilterSet):
     """The filters of a list. An app's own are subclasses of this."""
+
+
+class WholeNumberFilter(NumberFilter):
+    """A whole number that a column can hold."""
+
+    field_class = forms.IntegerField
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, min_value=0, max_value=2**31 - 1, **kwargs)
 
 
 class StrictFilters(DjangoFilterBackend):
