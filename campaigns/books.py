@@ -8,8 +8,13 @@ from riverwar.errors import FieldError
 from rulesets import RULESETS, IllegalSetupError
 
 
-def checked_options(ruleset: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Every option of a book with its value: those given, the others with their defaults."""
+def checked_options(
+    ruleset: str, given: Mapping[str, Any], *, at: str = "/options"
+) -> dict[str, Any]:
+    """Every option of a book with its value: those given, the others with their defaults.
+
+    `at` points to where the options stand in what was asked.
+    """
     book = RULESETS.get(ruleset)
     if book is None:
         raise UnknownRulesetError(ruleset=ruleset, rulesets=", ".join(RULESETS))
@@ -18,7 +23,7 @@ def checked_options(ruleset: str, given: Mapping[str, Any]) -> dict[str, Any]:
     except IllegalSetupError as refused:
         errors = [
             FieldError(
-                pointer=problem.pointer,
+                pointer=at + problem.pointer.removeprefix("/options"),
                 code="option_refused",
                 detail=f"{problem.problem}. {problem.remedy}",
                 rule=problem.rule,

@@ -504,3 +504,8 @@ class CampaignRoll(models.Model):
 
     def __str__(self) -> str:
         return f"{self.address}: {self.faces}"
+
+    @property
+    def campaign_id(self) -> UUID:
+        """The campaign's key, under the name that every row of a campaign has for it."""
+        return self.seed.campaign_id

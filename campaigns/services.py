@@ -13,8 +13,16 @@ from campaigns.errors import (
     LastOrganiserError,
     MemberSideError,
 )
-from campaigns.models import Account, Campaign, CampaignRuleset, CampaignSeed, Member, Side
-from campaigns.money import grant, reverse_transfer, transfer_money
+from campaigns.models import (
+    Account,
+    Campaign,
+    CampaignRuleset,
+    CampaignSeed,
+    Member,
+    Side,
+    Transfer,
+)
+from campaigns.money import grant, reverse_transfer, transfer_money, treasury_of
 from campaigns.templates import template
 from riverwar import feed
 from riverwar.accounts.models import User
@@ -23,11 +31,15 @@ from riverwar.api import assert_in_transaction
 __all__ = [
     "add_member",
     "add_side",
+    "change_campaign",
     "change_member",
+    "change_side",
     "close_period",
     "end_campaign",
     "found_campaign",
     "grant",
+    "grant_money",
+    "pay",
     "remove_member",
     "reverse_transfer",
     "running",
@@ -65,7 +77,11 @@ def found_campaign(
         money_unit=plan["money_unit"],
     )
     CampaignRuleset.objects.bulk_create(
-        CampaignRuleset(campaign=campaign, ruleset=key, options=checked_options(key, chosen))
+        CampaignRuleset(
+            campaign=campaign,
+            ruleset=key,
+            options=checked_options(key, chosen, at=f"/options/{key}"),
+        )
         for key, chosen in given.items()
     )
     Account.objects.create(campaign=campaign, kind=Account.Kind.BANK)
@@ -165,6 +181,71 @@ def set_options(*, book: CampaignRuleset, options: Mapping[str, Any], by: Any) -
     return book
 
 
+def change_campaign(
+    *, campaign: Campaign, by: Any, name: str | None = None, apply_mode: str | None = None
+) -> Campaign:
+    """Rename the campaign, or say anew who puts a battle's result into the fleet."""
+    assert_in_transaction()
+    locked = running(campaign)
+    changes = {
+        key: value
+        for key, value in (("name", name), ("apply_mode", apply_mode))
+        if value is not None and value != getattr(locked, key)
+    }
+    if changes:
+        Campaign.objects.filter(pk=locked.pk).update(**changes)
+        feed.record(locked.pk, "campaign.changed", locked, by=by, payload=changes)
+        locked.refresh_from_db()
+    return locked
+
+
+def change_side(
+    *,
+    side: Side,
+    by: Any,
+    name: str | None = None,
+    doctrine: Mapping[str, Any] | None = None,
+    standing: Mapping[str, Any] | None = None,
+) -> Side:
+    """Rename a side, or give it another doctrine or other standing orders for the next scenario."""
+    assert_in_transaction()
+    running(side.campaign)
+    changes = {
+        key: value
+        for key, value in (("name", name), ("doctrine", doctrine), ("standing", standing))
+        if value is not None and value != getattr(side, key)
+    }
+    if changes:
+        Side.objects.filter(pk=side.pk).update(**changes)
+        # The feed is read by the other side too: it is told what changed, and not to what.
+        feed.record(
+            side.campaign_id, "side.changed", side, by=by, payload={"fields": sorted(changes)}
+        )
+        side.refresh_from_db()
+    return side
+
+
+def grant_money(*, side: Side, amount: int, memo: str, by: Any) -> Transfer:
+    """Give a side money from the bank, while the campaign lasts."""
+    assert_in_transaction()
+    running(side.campaign)
+    return grant(side=side, amount=amount, memo=memo, by=by)
+
+
+def pay(*, payer: Side, payee: Side, amount: int, memo: str, by: Any) -> Transfer:
+    """Move money from one side's treasury to another's."""
+    assert_in_transaction()
+    running(payer.campaign)
+    return transfer_money(
+        payer=treasury_of(payer),
+        payee=treasury_of(payee),
+        amount=amount,
+        kind=Transfer.Kind.PAYMENT,
+        memo=memo,
+        by=by,
+    )
+
+
 def end_campaign(*, campaign: Campaign, by: Any) -> Campaign:
     """End the war: its dice are shown, and nothing changes any more."""
     assert_in_transaction()
@@ -188,16 +269,19 @@ def close_period(*, campaign: Campaign, by: Any) -> CampaignSeed:
     return dice.seal(locked)
 
 
-def running(campaign: Campaign) -> None:
-    """Refuse a change of a campaign that has ended."""
-    if Campaign.objects.filter(pk=campaign.pk, state=Campaign.State.ENDED).exists():
-        raise CampaignEndedError(campaign=campaign.name)
+def running(campaign: Campaign) -> Campaign:
+    """The campaign as it is now, if it has not ended."""
+    return _not_ended(Campaign.objects.get(pk=campaign.pk))
 
 
 def _lock(campaign: Campaign) -> Campaign:
-    locked = Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
-    running(locked)
-    return locked
+    return _not_ended(Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk))
+
+
+def _not_ended(campaign: Campaign) -> Campaign:
+    if campaign.state == Campaign.State.ENDED:
+        raise CampaignEndedError(campaign=campaign.name)
+    return campaign
 
 
 def _check_side(campaign: Campaign, role: str, side: Side | None) -> None:

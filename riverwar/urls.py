@@ -13,4 +13,8 @@ urlpatterns = [
     path("problems/<slug:code>/", pages.problem),
     path("api/", include("riverwar.api.urls")),
     path("api/v1/", include("riverwar.accounts.urls")),
+    path("api/v1/", include("battles.urls")),
+    path("", include("battles.page_urls")),
+    path("api/v1/", include("campaigns.urls")),
+    path("api/v1/", include("vessels.urls")),
 ]

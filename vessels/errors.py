@@ -174,6 +174,26 @@ class StatusRefusedError(DomainError):
     explanation = "{what} is {status}, and cannot become {wanted} by a ruling."
 
 
+class CrewRefusedError(DomainError):
+    code = "crew_refused"
+    title = "The vessel takes no such crew"
+    explanation = "{vessel}: {problem}."
+
+
+class UnknownDesignError(DomainError):
+    code = "unknown_design"
+    title = "The catalogue has no such design"
+    explanation = "The catalogue has no {what} {design}."
+    remedy = "Name one of the catalogue's: list it, without what is retired."
+
+
+class RatingsRefusedError(DomainError):
+    code = "ratings_refused"
+    title = "The book cannot read these ratings"
+    explanation = "The book cannot read the ratings: {problem}."
+    remedy = "See errors: each names the rating and what it may be."
+
+
 class RetiredError(DomainError):
     code = "retired"
     title = "The design is retired"

@@ -4,7 +4,7 @@ Vessels, receipts and battles name their version, so an edit changes none of the
 longer offered is retired; nothing is deleted.
 """
 
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from django.conf import settings
 from django.db import models
@@ -33,6 +33,21 @@ class CatalogueItemQuerySet(models.QuerySet[Item]):
         """What is not retired."""
         return self.filter(retired_at__isnull=True)
 
+    def with_latest(self) -> "CatalogueItemQuerySet[Item]":
+        """Each with its present version, as `latest`, in one more query."""
+        versions: Any = self.model._meta.get_field("versions")
+        item = versions.field.name
+        latest = versions.related_model.objects.order_by(item, "-number").distinct(item)
+        return self.prefetch_related(models.Prefetch("versions", latest, to_attr="latest_only"))
+
+
+class CatalogueVersionQuerySet(models.QuerySet[Version]):
+    """Which editions of designs."""
+
+    def for_user(self, user: User) -> "CatalogueVersionQuerySet[Version]":
+        """The catalogue is open to everybody who is signed in."""
+        return self if user.is_authenticated else self.none()
+
 
 class CatalogueItem(Versioned):
     """A design by its key. Its particulars are in its versions."""
@@ -46,6 +61,12 @@ class CatalogueItem(Versioned):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def latest(self) -> "CatalogueVersion | None":
+        """The present version, of a row that was read `with_latest()`."""
+        found: list[CatalogueVersion] = getattr(self, "latest_only", [])
+        return found[0] if found else None
 
 
 class CatalogueVersion(models.Model):
@@ -94,7 +115,7 @@ class VesselClassVersion(CatalogueVersion):
     # By ruleset key: the numbers this book reads.
     ratings = models.JSONField(default=dict)
 
-    objects = models.Manager()
+    objects = CatalogueVersionQuerySet.as_manager()
 
     class Meta(CatalogueVersion.Meta):
         constraints = (
@@ -125,7 +146,7 @@ class GunTypeVersion(CatalogueVersion):
     crew = models.PositiveSmallIntegerField()
     ratings = models.JSONField(default=dict)
 
-    objects = models.Manager()
+    objects = CatalogueVersionQuerySet.as_manager()
 
     class Meta(CatalogueVersion.Meta):
         constraints = (
@@ -159,7 +180,7 @@ class TroopTypeVersion(CatalogueVersion):
     attached = models.BooleanField(default=False)
     ratings = models.JSONField(default=dict)
 
-    objects = models.Manager()
+    objects = CatalogueVersionQuerySet.as_manager()
 
     class Meta(CatalogueVersion.Meta):
         constraints = (
@@ -188,7 +209,7 @@ class ObjectKindVersion(CatalogueVersion):
     object_kind = models.ForeignKey(ObjectKind, models.PROTECT, related_name="versions")
     encumbrance = models.PositiveSmallIntegerField()
 
-    objects = models.Manager()
+    objects = CatalogueVersionQuerySet.as_manager()
 
     class Meta(CatalogueVersion.Meta):
         constraints = (
@@ -219,7 +240,7 @@ class PriceListVersion(CatalogueVersion):
     unit = models.CharField(max_length=16, choices=Campaign.MoneyUnit.choices)
     prices = models.JSONField(default=dict)
 
-    objects = models.Manager()
+    objects = CatalogueVersionQuerySet.as_manager()
 
     class Meta(CatalogueVersion.Meta):
         constraints = (
@@ -232,6 +253,16 @@ class PriceListVersion(CatalogueVersion):
         triggers = append_only("price_list_version")
 
 
+class CampaignPriceListQuerySet(models.QuerySet["CampaignPriceList"]):
+    """Which campaigns' prices."""
+
+    def for_user(self, user: User) -> "CampaignPriceListQuerySet":
+        """The prices of a person's campaigns."""
+        if user.is_superuser:
+            return self
+        return self.filter(campaign__in=Campaign.objects.for_user(user))
+
+
 @with_history()
 class CampaignPriceList(Versioned):
     """The edition of prices, and through it of designs, that a campaign buys by."""
@@ -242,7 +273,7 @@ class CampaignPriceList(Versioned):
         PriceListVersion, models.PROTECT, related_name="campaigns"
     )
 
-    objects = models.Manager()
+    objects = CampaignPriceListQuerySet.as_manager()
 
     class Meta(Versioned.Meta):
         constraints = (

@@ -1,0 +1,123 @@
+"""The books as the API tells of them: what they are, their options, and each rule of the ledger."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.errors import UnknownRulesetError
+from campaigns.templates import template, templates
+from rulesets import RULESETS
+from rulesets.core.ledger import Ledger, Rule, ledger_files, read_ledger
+
+
+def summaries() -> list[dict[str, Any]]:
+    """Every book in short."""
+    return [_summary(key, _ledger(key)) for key in RULESETS]
+
+
+def account_of(key: str) -> dict[str, Any]:
+    """One book with its options and its rules, or the error that names those there are."""
+    if key not in RULESETS:
+        raise UnknownRulesetError(ruleset=key, rulesets=", ".join(RULESETS))
+    ledger = _ledger(key)
+    return {
+        **_summary(key, ledger),
+        "about": ledger.about,
+        "sources": list(ledger.sources),
+        "chapters": [{"code": chapter.code, "title": chapter.title} for chapter in ledger.chapters],
+        "options": RULESETS[key].describe_options(),
+        "rules": [_rule(rule) for rule in ledger.rules],
+    }
+
+
+def offers() -> list[dict[str, Any]]:
+    """Every template of a campaign, with the options of its books described."""
+    return [offer_of(key) for key in templates()]
+
+
+def offer_of(key: str) -> dict[str, Any]:
+    """One template; each option with the value that it has in it."""
+    plan = template(key)
+    return {
+        **{name: plan[name] for name in ("key", "name", "summary", "source")},
+        **{name: plan[name] for name in ("default_ruleset", "money_unit", "apply_mode")},
+        "rulesets": [
+            {
+                "key": ruleset,
+                "title": RULESETS[ruleset].title,
+                "price_list": book["price_list"],
+                "options": _options(ruleset, book.get("options", {})),
+            }
+            for ruleset, book in plan["rulesets"].items()
+        ],
+        "sides": [_side(side) for side in plan["sides"]],
+    }
+
+
+def _ledger(key: str) -> Ledger:
+    return read_ledger(ledger_files()[key])
+
+
+def _summary(key: str, ledger: Ledger) -> dict[str, Any]:
+    book = RULESETS[key]
+    return {
+        "key": key,
+        "title": ledger.title,
+        "version": book.version,
+        "ledger": ledger.digest,
+        "prefix": ledger.prefix,
+        "rules_played": sum(rule.played for rule in ledger.rules),
+        "rules_left_out": sum(not rule.played for rule in ledger.rules),
+    }
+
+
+def _rule(rule: Rule) -> dict[str, Any]:
+    return {
+        "number": rule.number,
+        "title": rule.title,
+        "chapter": rule.chapter,
+        "phase": rule.phase,
+        "campaign": rule.campaign,
+        "place": rule.place,
+        "basis": [basis.value for basis in rule.basis],
+        "wording": rule.wording,
+        "ruling": rule.ruling,
+        "options": [setting.name for setting in rule.settings],
+        "status": "played" if rule.played else "left_out",
+        "reason": rule.reason,
+    }
+
+
+def _options(ruleset: str, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
+    options = RULESETS[ruleset].describe_options()
+    return [{**each, "value": chosen.get(each["name"], each["default"])} for each in options]
+
+
+def _side(side: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        **{name: side[name] for name in ("key", "name", "faction", "edge")},
+        "money": side.get("money", 0),
+        "vessels": [
+            {
+                **{name: vessel[name] for name in ("key", "name", "guns", "captain")},
+                "vessel_class": vessel["class"],
+                "status": vessel.get("status", "available"),
+                "expected_at": vessel.get("expected_at", ""),
+            }
+            for vessel in side.get("vessels", ())
+        ],
+        "units": [
+            {
+                **{name: unit[name] for name in ("key", "name", "type", "leader")},
+                "aboard": unit.get("aboard"),
+            }
+            for unit in side.get("units", ())
+        ],
+        "objects": [
+            {
+                **{name: thing[name] for name in ("key", "name", "kind")},
+                "aboard": thing.get("aboard"),
+                "bearer": thing.get("with"),
+            }
+            for thing in side.get("objects", ())
+        ],
+    }

@@ -1,0 +1,1 @@
+"""Shapes of campaigns: the war and its people, its money and dice, the books."""

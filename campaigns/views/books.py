@@ -1,0 +1,158 @@
+"""Books and templates: what there is to play by, and to begin with."""
+
+from typing import Any
+
+from django.db import models
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaigns import rulebooks
+from campaigns.errors import UnknownRulesetError, UnknownTemplateError
+from campaigns.models import Campaign
+from campaigns.serializers.books import (
+    RulesetSerializer,
+    RulesetSummarySerializer,
+    TemplateSerializer,
+)
+from riverwar.api.errors import NotFoundError
+from riverwar.api.operations import Call, read
+from riverwar.api.pagination import OnePage
+from riverwar.api.viewsets import Resource
+
+OPTION = {
+    "name": "turn_limit",
+    "type": "integer",
+    "choices": None,
+    "minimum": 1,
+    "maximum": 100,
+    "default": 12,
+    "rule": "RS-MW-22",
+    "help": "Game turns after which a battle ends.",
+}
+BOOK = {
+    "key": "riverside",
+    "title": "Riverside boats for The Men Who Would Be Kings",
+    "version": 1,
+    "ledger": "c0ffee" + "0" * 58,
+    "prefix": "RS",
+    "rules_played": 150,
+    "rules_left_out": 2,
+}
+TEMPLATE = {
+    "key": "wilkinson",
+    "name": "Wilkinson's Campaign",
+    "summary": "An expedition goes up the river to put an end to the slavers.",
+    "source": "The boats of Harold's Revenge, Wilkinson's Campaign",
+    "default_ruleset": "riverside",
+    "money_unit": "points",
+    "apply_mode": "automatic",
+    "rulesets": [
+        {
+            "key": "riverside",
+            "title": BOOK["title"],
+            "price_list": "riverside-points",
+            "options": [{**OPTION, "value": 12}],
+        }
+    ],
+    "sides": [
+        {
+            "key": "slavers",
+            "name": "The Arab Slavers",
+            "faction": "slavers",
+            "edge": "upstream",
+            "money": 12,
+            "vessels": [
+                {
+                    "key": "zahra",
+                    "name": "Zahra",
+                    "vessel_class": "dhow",
+                    "guns": [],
+                    "captain": "Nakhoda Rashid",
+                    "status": "available",
+                    "expected_at": "",
+                }
+            ],
+            "units": [],
+            "objects": [],
+        }
+    ],
+}
+
+
+class Shelf(Resource):
+    """Things that come with the program, each with a key."""
+
+    queryset = Campaign.objects.none()
+    pagination_class = OnePage
+    lookup_field = "key"
+    lookup_value_converter = "slug"
+
+    def get_queryset(self) -> models.QuerySet[Any]:
+        return Campaign.objects.none()
+
+    def known_parameters(self) -> set[str]:
+        return set()
+
+
+class RulesetViewSet(Shelf):
+    """The books: their options, and every rule of their ledgers with its status."""
+
+    resource = "ruleset"
+    serializer_class = RulesetSerializer
+    example = {
+        **BOOK,
+        "about": "Gunboat, river launch and dhow for a colonial skirmish game.",
+        "sources": ["Wilkinson's Campaign: the boats page (Harold's Revenge)"],
+        "chapters": [{"code": "MW", "title": "The base game"}],
+        "options": [OPTION],
+        "rules": [
+            {
+                "number": "RS-CAP-02",
+                "title": "Units",
+                "chapter": "CAP",
+                "phase": "SETUP",
+                "campaign": "yes",
+                "place": "vessel entries",
+                "basis": ["printed"],
+                "wording": "A gunboat carries two infantry units, or one and baggage.",
+                "ruling": "",
+                "options": [],
+                "status": "played",
+                "reason": "",
+            }
+        ],
+    }
+
+    @read(detail=False, many=True, answer=RulesetSummarySerializer, answer_example=BOOK)
+    def list(self, call: Call) -> Any:
+        """Every book in short."""
+        return rulebooks.summaries()
+
+    def retrieve(self, request: Request, key: str) -> Response:
+        """One book: its options with defaults and choices, its rules with their status."""
+        try:
+            found = rulebooks.account_of(key)
+        except UnknownRulesetError as error:
+            raise NotFoundError(remedy=error.detail) from error
+        return Response(self.get_serializer(found).data)
+
+
+class TemplateViewSet(Shelf):
+    """The campaigns that may be founded, with their sides, fleets and options."""
+
+    resource = "template"
+    serializer_class = TemplateSerializer
+    example = TEMPLATE
+
+    @read(detail=False, many=True, answer=TemplateSerializer, answer_example=TEMPLATE)
+    def list(self, call: Call) -> Any:
+        """Every template."""
+        return rulebooks.offers()
+
+    def retrieve(self, request: Request, key: str) -> Response:
+        """One template; each option with the value that it has there."""
+        try:
+            found = rulebooks.offer_of(key)
+        except UnknownTemplateError as error:
+            raise NotFoundError(remedy=error.detail) from error
+        return Response(self.get_serializer(found).data)

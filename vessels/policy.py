@@ -1,0 +1,62 @@
+"""Who may do what with the fleet and its catalogue."""
+
+from riverwar.api.policy import MEMBERS, SIDE, Role, Rule, register
+
+ORGANISER = Rule({Role.ORGANISER})
+OF_SIDE = Rule(SIDE)
+ALL = Rule(MEMBERS)
+ANY_USER = Rule({Role.USER})
+EDITOR = Rule({Role.RULES_EDITOR})
+
+CATALOGUE = (
+    "vessel_class",
+    "vessel_class_version",
+    "gun_type",
+    "gun_type_version",
+    "troop_type",
+    "troop_type_version",
+    "object_kind",
+    "object_kind_version",
+    "price_list",
+    "price_list_version",
+)
+FLEET = (
+    "campaign_price_list",
+    "vessel",
+    "officer",
+    "unit",
+    "cargo",
+    "casualty",
+    "receipt",
+)
+
+register(
+    {
+        **{f"{name}_{action}": ANY_USER for name in CATALOGUE for action in ("list", "retrieve")},
+        **{f"{name}_{action}": ALL for name in FLEET for action in ("list", "retrieve")},
+        "campaign_create": ANY_USER,
+        "vessel_class_retire": EDITOR,
+        "vessel_class_version_create": EDITOR,
+        "campaign_price_list_create": ORGANISER,
+        "vessel_create": OF_SIDE,
+        "vessel_commission": ORGANISER,
+        "vessel_update": OF_SIDE,
+        "vessel_rule": ORGANISER,
+        "vessel_new_captain": ORGANISER,
+        "vessel_replenish": ORGANISER,
+        "vessel_history": ALL,
+        "officer_create": ORGANISER,
+        "officer_update": OF_SIDE,
+        "officer_appoint": OF_SIDE,
+        "officer_relieve": OF_SIDE,
+        "unit_create": OF_SIDE,
+        "unit_levy": ORGANISER,
+        "unit_update": OF_SIDE,
+        "unit_embark": OF_SIDE,
+        "unit_disembark": OF_SIDE,
+        "unit_disband": OF_SIDE,
+        "cargo_create": ORGANISER,
+        "cargo_load": OF_SIDE,
+        "cargo_unload": OF_SIDE,
+    }
+)

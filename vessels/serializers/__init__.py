@@ -1,0 +1,1 @@
+"""Shapes of the fleet: its catalogue, vessels, people, troops and cargo."""

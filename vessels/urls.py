@@ -1,0 +1,31 @@
+"""Addresses of the fleet, and of the campaigns, which are founded with theirs."""
+
+from riverwar.api.routers import Router
+from vessels.views import catalogue
+from vessels.views.cargo import CargoViewSet
+from vessels.views.fleet import VesselViewSet
+from vessels.views.founding import FoundingViewSet
+from vessels.views.people import OfficerViewSet
+from vessels.views.troops import CasualtyViewSet, ReceiptViewSet, UnitViewSet
+
+router = Router()
+router.add("campaigns", FoundingViewSet)
+router.add("vessel-classes", catalogue.VesselClassViewSet)
+router.add("vessel-class-versions", catalogue.VesselClassVersionViewSet)
+router.add("gun-types", catalogue.GunTypeViewSet)
+router.add("gun-type-versions", catalogue.GunTypeVersionViewSet)
+router.add("troop-types", catalogue.TroopTypeViewSet)
+router.add("troop-type-versions", catalogue.TroopTypeVersionViewSet)
+router.add("object-kinds", catalogue.ObjectKindViewSet)
+router.add("object-kind-versions", catalogue.ObjectKindVersionViewSet)
+router.add("price-lists", catalogue.PriceListViewSet)
+router.add("price-list-versions", catalogue.PriceListVersionViewSet)
+router.add("campaign-price-lists", catalogue.CampaignPriceListViewSet)
+router.add("vessels", VesselViewSet)
+router.add("officers", OfficerViewSet)
+router.add("units", UnitViewSet)
+router.add("cargo", CargoViewSet)
+router.add("casualties", CasualtyViewSet)
+router.add("receipts", ReceiptViewSet)
+
+urlpatterns = router.urls
