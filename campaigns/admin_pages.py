@@ -1,0 +1,51 @@
+"""Admin pages of the game: they show and search. What changes the game goes through services."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.db import models
+from django.http import HttpRequest
+
+if TYPE_CHECKING:
+    Page = admin.ModelAdmin[models.Model]
+else:
+    Page = admin.ModelAdmin
+
+
+class ShownOnly(Page):
+    """Nothing is added, changed or deleted here."""
+
+    list_per_page = 50
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+def show(
+    model: type[models.Model],
+    *columns: str,
+    search: tuple[str, ...],
+    by: tuple[str, ...] = (),
+    joined: tuple[str, ...] = (),
+    hidden: tuple[str, ...] = (),
+) -> None:
+    """Register a page that shows a model: its columns, what is searched, filtered and joined."""
+    page = type(
+        f"{model.__name__}Page",
+        (ShownOnly,),
+        {
+            "list_display": columns,
+            "search_fields": search,
+            "list_filter": by,
+            "list_select_related": joined or False,
+            "exclude": hidden,
+        },
+    )
+    admin.site.register(model, page)
