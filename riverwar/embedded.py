@@ -290,13 +290,13 @@ class Cluster:
 
 
 @contextmanager
-def database(home: Path = HOME) -> Iterator[None]:
-    """A database while the block lasts: the given one, or else the embedded server's.
+def database(home: Path = HOME) -> Iterator[Cluster | None]:
+    """A database while the block lasts: the given one (None), or else the embedded server.
 
     `RIVERWAR_DB_URL` is set inside. TERM and HUP end the block as Ctrl-C does: no server stays.
     """
     if any(os.environ.get(f"RIVERWAR_DB_URL{suffix}") for suffix in ("", "_FILE")):
-        yield
+        yield None
         return
     cluster = Cluster(home)
     with ending_by_exception():
@@ -304,7 +304,7 @@ def database(home: Path = HOME) -> Iterator[None]:
             os.environ["RIVERWAR_DB_URL"] = cluster.acquire()
             if cluster.place.folder != home:
                 print(f"PostgreSQL's data is in {cluster.place.folder} (as root).", file=sys.stderr)
-            yield
+            yield cluster
         finally:
             os.environ.pop("RIVERWAR_DB_URL", None)
             cluster.release()
