@@ -171,6 +171,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "AccountKindEnum": "campaigns.models.Account.Kind",
         "ApplyModeEnum": "campaigns.models.Campaign.ApplyMode",
+        "BattleStatusEnum": "battles.models.BattleStatus",
         "CampaignStateEnum": "campaigns.models.Campaign.State",
         "CargoStatusEnum": "vessels.models.CargoObject.Status",
         "DrillEnum": "vessels.models.fleet.Drill",
@@ -185,6 +186,7 @@ SPECTACULAR_SETTINGS = {
         "RuleBasisEnum": "campaigns.serializers.books.BASES",
         "RuledStatusEnum": "vessels.serializers.fleet.RULED_STATUSES",
         "RuleStatusEnum": "campaigns.serializers.books.RULE_STATUSES",
+        "ScenarioStatusEnum": "battles.models.Scenario.Status",
         "ScopeEnum": "riverwar.accounts.models.Scope",
         "TransferKindEnum": "campaigns.models.Transfer.Kind",
         "UnitStatusEnum": "vessels.models.TroopUnit.Status",

@@ -1,0 +1,53 @@
+"""What lists of scenarios and battles may be narrowed by."""
+
+from typing import Any
+
+from django_filters.rest_framework import ChoiceFilter, FilterSet, UUIDFilter
+
+from battles.models import BattleStatus, Scenario
+from vessels.models import Vessel
+from vessels.models.fleet import ABSENT
+
+
+class ScenarioFilter(FilterSet):
+    """Scenarios of a campaign, or of a status."""
+
+    campaign = UUIDFilter()
+    status = ChoiceFilter(choices=Scenario.Status.choices)
+
+
+class LineFilter(FilterSet):
+    """Lines of one scenario's order of battle."""
+
+    scenario = UUIDFilter()
+
+
+class BattleFilter(FilterSet):
+    """Battles of a campaign, of a scenario, or of a status."""
+
+    campaign = UUIDFilter()
+    scenario = UUIDFilter()
+    status = ChoiceFilter(choices=BattleStatus.choices)
+
+
+class AbsenceFilter(FilterSet):
+    """Absent vessels of a campaign or of a side, or of a kind of absence."""
+
+    campaign = UUIDFilter()
+    side = UUIDFilter()
+    status = ChoiceFilter(
+        choices=[choice for choice in Vessel.Status.choices if choice[0] in ABSENT]
+    )
+
+
+def mentions(event: Any, entry: str) -> bool:
+    """Whether an event speaks of an entry: in a field, in a list, or in the address of a roll."""
+    match event:
+        case str():
+            return event == entry or entry in event.split("|")
+        case dict():
+            return any(mentions(value, entry) for value in event.values())
+        case list():
+            return any(mentions(value, entry) for value in event)
+        case _:
+            return False

@@ -1,0 +1,7 @@
+"""The pages about battles, beside the API."""
+
+from django.urls import path
+
+from .views.pages import battle_page
+
+urlpatterns = [path("battles/<uuid:pk>/", battle_page, name="battle-page")]

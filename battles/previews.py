@@ -1,0 +1,42 @@
+"""The setup that a scenario's battle would freeze now, and all that stands in its way."""
+
+from dataclasses import dataclass, field
+
+from battles import muster, snapshots
+from battles.models import Scenario
+from riverwar.errors import DomainError, FieldError
+from rulesets import BattleSetup
+
+
+@dataclass(slots=True)
+class Preview:
+    """`refused` is who can't be listed as things are; `forbidden` what the book doesn't allow."""
+
+    setup: BattleSetup | None = None
+    refused: list[FieldError] = field(default_factory=list)
+    forbidden: list[FieldError] = field(default_factory=list)
+
+    @property
+    def problems(self) -> list[FieldError]:
+        """Everything that a request of the battle would be refused for."""
+        return [*self.refused, *self.forbidden]
+
+
+def preview(scenario: Scenario) -> Preview:
+    """Look at a scenario as its battle would: nothing is locked, and nothing written."""
+    found = Preview()
+    try:
+        called = muster.call(scenario, options=snapshots.return_options(scenario), lock=False)
+    except DomainError as refused:
+        found.refused += refused.errors
+        return found
+    found.refused += called.refusals
+    try:
+        muster.refuse_empty_sides(called)
+    except DomainError as refused:
+        found.refused += refused.errors
+    try:
+        found.setup = snapshots.take(called)
+    except DomainError as refused:
+        found.forbidden += refused.errors
+    return found

@@ -1,0 +1,154 @@
+"""A fought battle told: its log in sentences, what became of each entry, and its verification."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from battles import snapshots
+from battles.errors import BattleStateError
+from battles.models import Battle
+from rulesets import RULESETS, BattleSetup
+from rulesets.core.report import Report, as_text, report
+
+SCHEME: Final = "rw1"
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """How one entry of a battle ended. `people` are crew or figures; None where there are none."""
+
+    id: str
+    name: str
+    side: str
+    type: str
+    began: str
+    ended: str
+    people: int | None
+    left: int | None
+    leader: str
+
+    @property
+    def lost(self) -> int:
+        """How many people fewer there are than before."""
+        return (self.people or 0) - (self.left or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class AfterAction:
+    """The report of one battle, with its outcome and everybody's fate."""
+
+    setup: BattleSetup
+    told: Report
+    outcome: Mapping[str, Any]
+    fates: tuple[Fate, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as the API shows it."""
+        return {
+            "title": self.told.title,
+            "outcome": self.outcome,
+            "sides": self.told.sides,
+            "sections": self.told.sections,
+            "fates": self.fates,
+        }
+
+    def to_text(self) -> str:
+        """The report for a terminal or a printer."""
+        return as_text(self.told)
+
+
+def after_action(battle: Battle) -> AfterAction:
+    """Tell a battle that has its result."""
+    result = _result_of(battle)
+    setup = snapshots.read(battle)
+    log = RULESETS[battle.ruleset].read_log(turns_of(battle))
+    return AfterAction(
+        setup=setup,
+        told=report(setup, log),
+        outcome=result["outcome"],
+        fates=tuple(_fates(setup, result["conditions"])),
+    )
+
+
+def verification(battle: Battle) -> dict[str, Any]:
+    """A battle with its revealed seed and its whole log, as the stand-alone checker reads it."""
+    result = _result_of(battle)
+    return {
+        "scheme": SCHEME,
+        "seed": bytes(battle.seed).hex(),
+        "commitment": battle.commitment,
+        "setup": json.loads(battle.setup),
+        "setup_digest": battle.setup_digest,
+        "turns": turns_of(battle),
+        "log_digest": battle.log_digest,
+        "result": result,
+        "result_digest": battle.result_digest,
+    }
+
+
+def turns_of(battle: Battle) -> list[list[dict[str, Any]]]:
+    """The stored log: a list of events a turn."""
+    return list(battle.battle_turns.order_by("turn").values_list("events", flat=True))
+
+
+def _result_of(battle: Battle) -> dict[str, Any]:
+    if battle.result is None:
+        raise BattleStateError(
+            number=battle.number,
+            scenario=str(battle.scenario),
+            status=battle.status,
+            needed="one that has its result",
+            remedy="Wait until the battle is resolved; its status says how far it is.",
+        )
+    result: dict[str, Any] = battle.result
+    return result
+
+
+def _fates(setup: BattleSetup, conditions: Mapping[str, Any]) -> Iterator[Fate]:
+    """Vessels, then units, then what was carried, each in the order of ids."""
+    sides = {side.id: side.name for side in setup.sides}
+    things = []
+    for vessel in setup.vessels:
+        things += [(thing, vessel.side) for thing in vessel.cargo]
+        if ended := conditions.get(vessel.id):
+            crew = sum(vessel.crew.values()) + sum(gun.crew for gun in vessel.guns)
+            left = sum(ended["crew"].values()) + sum(gun["crew"] for gun in ended["guns"])
+            yield Fate(
+                id=vessel.id,
+                name=vessel.name,
+                side=sides[vessel.side],
+                type="vessel",
+                began=vessel.status,
+                ended=ended["status"],
+                people=crew,
+                left=left,
+                leader=ended["captain"],
+            )
+    for unit in setup.units:
+        things += [(thing, unit.side) for thing in unit.objects]
+        if ended := conditions.get(unit.id):
+            yield Fate(
+                id=unit.id,
+                name=unit.name,
+                side=sides[unit.side],
+                type="unit",
+                began="aboard" if unit.aboard else "ashore",
+                ended=ended["status"],
+                people=unit.figures,
+                left=ended["figures"],
+                leader=ended["leader"],
+            )
+    for thing, side in sorted(things, key=lambda pair: pair[0].id):
+        if ended := conditions.get(thing.id):
+            yield Fate(
+                id=thing.id,
+                name=thing.name,
+                side=sides[side],
+                type="object",
+                began="held",
+                ended=ended["status"],
+                people=None,
+                left=None,
+                leader="none",
+            )

@@ -1,0 +1,92 @@
+"""Shapes of the return queue."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from battles.models import ReturnRoll
+from riverwar.feed.models import Event
+from vessels.models import Vessel
+from vessels.returning import absence_of
+
+
+class ChanceSerializer(serializers.Serializer[Any]):
+    """So many of so many equally likely throws of a turn's dice."""
+
+    favourable = serializers.IntegerField()
+    of = serializers.IntegerField()
+
+
+class AbsenceCauseSerializer(serializers.Serializer[Any]):
+    """Since when she is away, and through which battle."""
+
+    event = serializers.UUIDField(help_text="Of the change feed.")
+    at = serializers.DateTimeField()
+    battle = serializers.UUIDField(allow_null=True)
+
+
+class ReturnRollSerializer(serializers.ModelSerializer[ReturnRoll]):
+    """One roll, and where its dice can be checked."""
+
+    verification = serializers.SerializerMethodField()
+
+    class Meta:
+        model = ReturnRoll
+        fields = ("battle", "turn", "faces", "came", "rule", "verification")
+        read_only_fields = fields
+
+    def get_verification(self, roll: ReturnRoll) -> str:
+        return f"/api/v1/battles/{roll.battle_id}/verification/"
+
+
+class AbsenceSerializer(serializers.Serializer[Any]):
+    """An absent vessel: by which rule she comes back, at what chance, and her rolls so far."""
+
+    vessel = serializers.UUIDField()
+    campaign = serializers.UUIDField()
+    side = serializers.UUIDField()
+    key = serializers.CharField()
+    name = serializers.CharField()
+    status = serializers.ChoiceField(choices=Vessel.Status.choices)
+    expected_at = serializers.CharField(help_text="The scenario from which on she is awaited.")
+    rule = serializers.CharField()
+    scope = serializers.CharField(help_text="How long she comes back only so.")
+    riverside_only = serializers.BooleanField()
+    by_roll = serializers.BooleanField()
+    chance = ChanceSerializer(help_text="In each turn of a scenario in which she rolls.")
+    since = AbsenceCauseSerializer(allow_null=True)
+    rolls = ReturnRollSerializer(many=True)
+
+    def to_representation(self, instance: Vessel) -> dict[str, Any]:
+        terms = absence_of(instance).terms
+        cause = instance.status_event
+        favourable, of = terms.chance
+        return {
+            "vessel": str(instance.pk),
+            "campaign": str(instance.campaign_id),
+            "side": str(instance.side_id),
+            "key": instance.key,
+            "name": instance.name,
+            "status": instance.status,
+            "expected_at": instance.expected_at,
+            "rule": terms.rule,
+            "scope": terms.scope,
+            "riverside_only": terms.riverside_only,
+            "by_roll": terms.by_roll,
+            "chance": {"favourable": favourable, "of": of},
+            "since": cause
+            and {
+                "event": str(cause.pk),
+                "at": cause.created_at,
+                "battle": cause.payload.get("battle"),
+            },
+            "rolls": ReturnRollSerializer(_rolls_since(instance, cause), many=True).data,
+        }
+
+
+def _rolls_since(vessel: Vessel, cause: Event | None) -> list[ReturnRoll]:
+    """Her rolls of this absence, in the order in which they were made."""
+    rolls: list[ReturnRoll] = list(vessel.return_rolls.all())
+    if cause is None:
+        return rolls
+    return [roll for roll in rolls if roll.battle.resolved_at > cause.created_at]

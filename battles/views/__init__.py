@@ -1,0 +1,1 @@
+"""Scenarios, battles and the return queue over HTTP."""

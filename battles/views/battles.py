@@ -1,0 +1,231 @@
+"""Battles: requested, watched, told, checked, and put into the fleet."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.response import Response
+
+from battles import application, reports, services
+from battles.errors import (
+    BattleStateError,
+    ChangeImpossibleError,
+    ChangesStaleError,
+    NothingPresentError,
+    ScenarioBusyError,
+    ScenarioNotOpenError,
+    SetupRefusedError,
+    SetupStaleError,
+    UnitsUnavailableError,
+    VesselsUnavailableError,
+)
+from battles.filters import BattleFilter, mentions
+from battles.models import Battle
+from battles.serializers.battles import (
+    Applying,
+    BattleSerializer,
+    BattleSummarySerializer,
+    BattleTurnSerializer,
+    ChangesSerializer,
+    EntrySerializer,
+    FrozenSetupSerializer,
+    NewBattle,
+    ReportSerializer,
+    VerificationSerializer,
+)
+from battles.serializers.editing import Reason
+from battles.serializers.viewer import Viewer
+from battles.snapshots import read as read_setup
+from battles.views import examples
+from battles.views.scenarios import ByViewer
+from battles.withholding import without_plans
+from campaigns.errors import CampaignEndedError
+from riverwar.api.errors import NotFoundError
+from riverwar.api.idempotency import KeyUse
+from riverwar.api.operations import Call, read, write
+from riverwar.api.viewsets import Reading
+
+
+class PlainText(BaseRenderer):
+    """Text as it is."""
+
+    media_type = "text/plain"
+    format = "txt"
+    charset = "utf-8"
+
+    def render(
+        self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None
+    ) -> bytes:
+        return str(data).encode()
+
+
+TURN_FILTERS = {
+    "kind": "Only events of this kind.",
+    "rule": "Only events that cite this rule.",
+    "entry": "Only events that speak of this entry.",
+}
+
+
+class BattleViewSet(ByViewer, Reading):
+    """One fight of a scenario: sealed at the request, and open to anybody's check at its end."""
+
+    resource = "battle"
+    queryset = Battle.objects.defer("setup")
+    serializer_class = BattleSerializer
+    filterset_class = BattleFilter
+    example = examples.BATTLE
+
+    def get_renderers(self) -> list[BaseRenderer]:
+        if self.action == "report":
+            return [JSONRenderer(), PlainText()]
+        return list(super().get_renderers())
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """With the turns, which of their events are asked for."""
+        context = super().get_serializer_context()
+        if self.action != "turns":
+            return context
+        asked = self.request.query_params
+        plain = {name: asked[name] for name in ("kind", "rule") if name in asked}
+        entry = asked.get("entry")
+
+        def wanted(event: dict[str, Any]) -> bool:
+            return all(event.get(name) == value for name, value in plain.items()) and (
+                entry is None or mentions(event, entry)
+            )
+
+        return {**context, "wanted": wanted if plain or entry else None}
+
+    @read(
+        detail=False,
+        many=True,
+        answer=BattleSummarySerializer,
+        answer_example=examples.BATTLE_SUMMARY,
+    )
+    def list(self, call: Call) -> QuerySet[Battle]:  # type: ignore[override]
+        """Battles in short, the newest first; cancelled and void ones stay listed."""
+        return self.filter_queryset(self.get_queryset().defer("setup", "result", "failure"))
+
+    @write(
+        takes=NewBattle,
+        subject="scenario",
+        status=202,
+        key=KeyUse.REQUIRED,
+        raises=(
+            ScenarioNotOpenError,
+            ScenarioBusyError,
+            VesselsUnavailableError,
+            UnitsUnavailableError,
+            NothingPresentError,
+            SetupRefusedError,
+            CampaignEndedError,
+        ),
+        example={"scenario": examples.SCENARIO_ID},
+        answer_example=examples.QUEUED_BATTLE,
+    )
+    def create(self, call: Call) -> Battle:
+        """Request the battle of an open scenario: its setup is frozen, its dice are sealed."""
+        return services.request_battle(by=call.user, **call.data)
+
+    @write(
+        takes=Reason,
+        lock=False,
+        raises=(BattleStateError,),
+        example={"reason": "The wrong landing."},
+    )
+    def cancel(self, call: Call) -> Battle:
+        """Call it off before its result; its vessels are free."""
+        return services.cancel_battle(battle=call.target, by=call.user, **call.data)
+
+    @write(
+        lock=False,
+        status=202,
+        key=KeyUse.REQUIRED,
+        raises=(BattleStateError, ScenarioNotOpenError, ScenarioBusyError, SetupStaleError),
+        answer_example=examples.QUEUED_BATTLE,
+    )
+    def retry(self, call: Call) -> Battle:
+        """Fight a failed battle again, by the same setup and seed."""
+        return services.retry_battle(battle=call.target, by=call.user)
+
+    @read(
+        answer=ChangesSerializer,
+        raises=(BattleStateError, ChangeImpossibleError),
+        answer_example=examples.CHANGES,
+    )
+    def preview(self, call: Call) -> application.Preview:
+        """The exact changes that applying it makes, or has made."""
+        return application.preview(call.target)
+
+    @write(
+        takes=Applying,
+        lock=False,
+        key=KeyUse.REQUIRED,
+        raises=(BattleStateError, ChangesStaleError, ChangeImpossibleError, CampaignEndedError),
+        example={"digest": examples.DIGEST},
+    )
+    def apply(self, call: Call) -> Any:
+        """Put its result into the fleet: all of it, and once."""
+        application.apply_battle(battle=call.target, by=call.user, **call.data)
+        return call.target
+
+    @read(
+        many=True,
+        answer=BattleTurnSerializer,
+        answer_example=examples.TURN,
+        ordering="turn",
+        parameters=TURN_FILTERS,
+    )
+    def turns(self, call: Call) -> Any:
+        """The log, a document a turn; turn 0 is what came before the first."""
+        return call.target.battle_turns.all()
+
+    @read(
+        answer=BattleTurnSerializer,
+        answer_example=examples.TURN,
+        url_path="turns/<int:number>",
+    )
+    def turn(self, call: Call) -> Any:
+        """One turn of the log."""
+        found = call.target.battle_turns.filter(turn=self.kwargs["number"]).first()
+        if found is None:
+            raise NotFoundError(remedy="List the battle's turns.")
+        return found
+
+    @read(
+        many=True,
+        answer=EntrySerializer,
+        answer_example=examples.ENTRY,
+        ordering="entry_id",
+    )
+    def entries(self, call: Call) -> Any:
+        """The vessels that it lists or listed, absent ones that roll to come back among them."""
+        return call.target.entries.select_related("vessel", "battle")
+
+    @read(answer=ReportSerializer, raises=(BattleStateError,), answer_example=examples.REPORT)
+    def report(self, call: Call) -> Any:
+        """The after-action report; as text/plain for a terminal or a printer."""
+        told = reports.after_action(call.target)
+        if call.request.accepted_renderer.format == PlainText.format:
+            return Response(told.to_text())
+        return told.to_json()
+
+    @read(
+        answer=VerificationSerializer,
+        raises=(BattleStateError,),
+        answer_example=examples.VERIFICATION,
+    )
+    def verification(self, call: Call) -> dict[str, Any]:
+        """All that is needed to recompute every die with `docs/verify/check_dice.py`."""
+        return reports.verification(call.target)
+
+    @read(answer=FrozenSetupSerializer, url_path="setup", answer_example=examples.FROZEN_SETUP)
+    def frozen_setup(self, call: Call) -> dict[str, Any]:
+        """What it was frozen with at the request."""
+        battle = call.target
+        setup = read_setup(battle).to_json()
+        withheld: list[str] = []
+        if battle.result is None:
+            viewer = Viewer.of(call.user)
+            setup, withheld = without_plans(setup, battle.scenario, viewer.knows)
+        return {"digest": battle.setup_digest, "withheld": withheld, "setup": setup}

@@ -1,0 +1,106 @@
+"""The after-action report as a plain page: each sentence with its rule, each die its address."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+from uuid import UUID
+
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from battles.models import Battle, BattleStatus
+from battles.reports import AfterAction, Fate, after_action
+from rulesets.core.ledger import Rule, ledger_files, read_ledger
+from rulesets.core.report import Section
+
+SALT: Final = "battles.page"
+WAITING: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn's phases, under its heading."""
+
+    number: int
+    sections: list[Section]
+
+    @property
+    def heading(self) -> str:
+        return f"Turn {self.number}" if self.number else "Before the first turn"
+
+
+def link_to(battle: Battle) -> str:
+    """The page's address with a key that stands for signing in, to be handed on."""
+    key = signing.Signer(salt=SALT).signature(str(battle.pk))
+    return f"{reverse('battle-page', args=[battle.pk])}?{urlencode({'key': key})}"
+
+
+@never_cache
+@require_safe
+def battle_page(request: HttpRequest, pk: UUID) -> HttpResponseBase:
+    """The report, for the members of the campaign and for whoever was given the link."""
+    battles = Battle.objects.select_related("scenario", "campaign")
+    if not _has_key(request, pk):
+        if not request.user.is_authenticated:
+            return redirect(f"{reverse('admin:login')}?{urlencode({'next': request.path})}")
+        battles = battles.filter(pk__in=Battle.objects.for_user(request.user).values("pk"))
+    battle = battles.filter(pk=pk).first()
+    if battle is None:
+        raise Http404
+    return _shown(request, battle)
+
+
+def _shown(request: HttpRequest, battle: Battle) -> HttpResponse:
+    context: dict[str, Any] = {"battle": battle, "waiting": battle.status in WAITING}
+    if battle.result is not None:
+        told = after_action(battle)
+        names = {side.id: side.name for side in told.setup.sides}
+        context |= {
+            "outcome": told.outcome,
+            "winner": names.get(told.outcome["winner"]),
+            "holder": names.get(told.outcome["field"]),
+            "points": [(names[side], points) for side, points in told.outcome["points"].items()],
+            "sides": told.told.sides,
+            "turns": _turns(told.told.sections),
+            "fates": _by_side(told.fates),
+            "rules": _rules_cited(battle, told),
+            "seed": battle.shown_seed,
+        }
+    return render(request, "battles/after_action.html", context)
+
+
+def _has_key(request: HttpRequest, pk: UUID) -> bool:
+    key = request.GET.get("key")
+    if key is None:
+        return False
+    try:
+        signing.Signer(salt=SALT).unsign(f"{pk}:{key}")
+    except signing.BadSignature:
+        return False
+    return True
+
+
+def _turns(sections: Iterable[Section]) -> list[Turn]:
+    return [
+        Turn(number, list(found)) for number, found in groupby(sections, key=lambda one: one.turn)
+    ]
+
+
+def _by_side(fates: Iterable[Fate]) -> list[tuple[str, list[Fate]]]:
+    ordered = sorted(fates, key=lambda fate: fate.side)
+    return [(side, list(found)) for side, found in groupby(ordered, key=lambda fate: fate.side)]
+
+
+def _rules_cited(battle: Battle, told: AfterAction) -> list[Rule]:
+    """The wording of every rule that the page cites, in the ledger's order."""
+    cited = {line.rule for section in told.told.sections for line in section.lines}
+    cited.add(told.outcome["rule"])
+    ledger = read_ledger(ledger_files()[battle.ruleset])
+    return [rule for rule in ledger.rules if rule.number in cited]
