@@ -10,7 +10,7 @@ default. Its `standing` orders are by entry:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
@@ -94,7 +94,7 @@ class Doctrine:
     shallows: Shallows = Shallows.PRUDENT
     shooters: Shooters = Shooters.HARRIERS
     leave: Leave = Leave.WEIGHED
-    standing: Mapping[str, Standing] = MappingProxyType({})
+    standing: Mapping[str, Standing] = field(default_factory=lambda: MappingProxyType({}))
 
     def standing_of(self, entry: str) -> Standing:
         """An entry's standing orders."""
