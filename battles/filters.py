@@ -2,27 +2,28 @@
 
 from typing import Any
 
-from django_filters.rest_framework import ChoiceFilter, FilterSet, UUIDFilter
+from django_filters import ChoiceFilter, UUIDFilter
 
 from battles.models import BattleStatus, Scenario
+from riverwar.api.filters import Filters
 from vessels.models import Vessel
 from vessels.models.fleet import ABSENT
 
 
-class ScenarioFilter(FilterSet):
+class ScenarioFilter(Filters):
     """Scenarios of a campaign, or of a status."""
 
     campaign = UUIDFilter()
     status = ChoiceFilter(choices=Scenario.Status.choices)
 
 
-class LineFilter(FilterSet):
+class LineFilter(Filters):
     """Lines of one scenario's order of battle."""
 
     scenario = UUIDFilter()
 
 
-class BattleFilter(FilterSet):
+class BattleFilter(Filters):
     """Battles of a campaign, of a scenario, or of a status."""
 
     campaign = UUIDFilter()
@@ -30,7 +31,7 @@ class BattleFilter(FilterSet):
     status = ChoiceFilter(choices=BattleStatus.choices)
 
 
-class AbsenceFilter(FilterSet):
+class AbsenceFilter(Filters):
     """Absent vessels of a campaign or of a side, or of a kind of absence."""
 
     campaign = UUIDFilter()

@@ -45,7 +45,7 @@ class BattleSummarySerializer(StrictModelSerializer):
 
     class Meta:
         model = Battle
-        fields = (
+        fields: tuple[str, ...] = (
             "id", "version", "campaign", "scenario", "number", "status", "progress", "ruleset",
             "ruleset_version", "setup_digest", "commitment", "winner", "turns", "queued_at",
             "started_at", "resolved_at", "ended_at",
@@ -54,7 +54,7 @@ class BattleSummarySerializer(StrictModelSerializer):
 
     def get_progress(self, battle: Battle) -> dict[str, Any]:
         return {
-            "done": STEPS.get(battle.status, 0),
+            "done": STEPS.get(BattleStatus(battle.status), 0),
             "of": LAST_STEP,
             "waiting": battle.status in (BattleStatus.QUEUED, BattleStatus.RUNNING),
         }

@@ -89,14 +89,18 @@ class ScenarioChange(StrictSerializer):
     objective = ObjectField(required=False, allow_null=True)
 
 
+def _lines(line: Any, most: int) -> Any:
+    return line(many=True, required=False, max_length=most)
+
+
 class ScenarioDraft(ScenarioChange):
     """A new scenario, with as much of its order of battle as is known."""
 
     campaign = RowField(queryset=Campaign.objects.all(), campaign_path="id")
     ruleset = TextField(max_length=40, required=False, help_text="Else the campaign's default.")
-    sides = SideLine(many=True, required=False, max_length=2, help_text="Else the campaign's two.")
-    vessels = VesselLine(many=True, required=False, max_length=MOST_LINES)
-    units = UnitLine(many=True, required=False, max_length=MOST_LINES)
+    sides = _lines(SideLine, 2)
+    vessels = _lines(VesselLine, MOST_LINES)
+    units = _lines(UnitLine, MOST_LINES)
 
 
 class ScenarioVesselListing(Placing):

@@ -89,4 +89,5 @@ def _rolls_since(vessel: Vessel, cause: Event | None) -> list[ReturnRoll]:
     rolls: list[ReturnRoll] = list(vessel.return_rolls.all())
     if cause is None:
         return rolls
-    return [roll for roll in rolls if roll.battle.resolved_at > cause.created_at]
+    began = cause.created_at
+    return [roll for roll in rolls if (at := roll.battle.resolved_at) is not None and at > began]

@@ -82,7 +82,7 @@ class ScenarioSummarySerializer(StrictModelSerializer):
 
     class Meta:
         model = Scenario
-        fields = (
+        fields: tuple[str, ...] = (
             "id", "version", "campaign", "number", "name", "ruleset", "riverside", "place",
             "first_side", "status", "created_at", "updated_at",
         )  # fmt: skip
