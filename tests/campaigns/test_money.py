@@ -1,7 +1,5 @@
 """Money: double entry, never below zero, whoever comes at once."""
 
-import threading
-
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, IntegrityError, connection
@@ -17,6 +15,7 @@ from campaigns.money import bank_of, reverse_transfer, transfer_money, treasury_
 from riverwar.accounts.ids import uuid7
 from riverwar.api import edge
 from tests.factories import give_money, make_campaign, make_side
+from tests.support.threads import at_once
 from vessels.models import Vessel
 from vessels.services import purchase
 
@@ -133,27 +132,6 @@ def test_the_database_refuses_a_treasury_below_zero(side):
 
 def test_the_bank_may_be_below_zero(side):
     assert bank_of(side.campaign).balance == -36
-
-
-def at_once(count, work):
-    """Run the work in so many threads that start together; return what each one got."""
-    start, results = threading.Barrier(count), [None] * count
-
-    def run(place):
-        try:
-            start.wait()
-            results[place] = work(place)
-        except Exception as error:
-            results[place] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(place,)) for place in range(count)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results
 
 
 @pytest.mark.django_db(transaction=True)

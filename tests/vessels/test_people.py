@@ -1,12 +1,15 @@
 """People: rolled once with the campaign's sealed dice, one post each."""
 
 import pytest
+from django.utils import timezone
 
 from campaigns.models import CampaignRoll, CampaignSeed
 from riverwar.api import edge
+from riverwar.feed import record
 from rulesets.core.dice import faces_at
 from rulesets.riverside.people import TroopType, leadership_for, leadership_under, trait_for
 from tests.factories import make_campaign, make_officer, make_side, make_unit, make_vessel
+from tests.support.threads import at_once
 from vessels.errors import (
     NotTogetherError,
     OfficerUnavailableError,
@@ -135,7 +138,11 @@ def test_a_sunk_vessel_gets_no_captain():
     side = make_side()
     vessel = make_vessel(side)
     officer = make_officer(side)
-    vessel.status = "sunk"
+    with edge(reason="test"):
+        cause = record(vessel.campaign_id, "vessel.sunk", vessel, by=None)
+    type(vessel).objects.filter(pk=vessel.pk).update(
+        status="sunk", status_event=cause, lost_at=timezone.now()
+    )
 
     with pytest.raises(VesselUnavailableError):
         post(vessel, officer)
@@ -156,3 +163,40 @@ def test_two_people_of_one_name_have_two_keys():
     keys = [make_officer(side, name="Juma").key for _ in range(3)]
 
     assert keys == ["juma", "juma-2", "juma-3"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_8_who_are_posted_to_a_vessel_at_once_one_is_captain():
+    side = make_side()
+    vessel = make_vessel(side)
+    dismiss(vessel.officers.get())
+    officers = [make_officer(side) for _ in range(8)]
+
+    results = at_once(8, lambda place: post(vessel, officers[place]))
+
+    assert sum(isinstance(result, Officer) for result in results) == 1
+    assert sum(isinstance(result, PostTakenError) for result in results) == 7
+    assert vessel.officers.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_8_posts_offered_to_a_person_at_once_he_gets_one():
+    side = make_side()
+    vessels = [make_vessel(side, vessel_class="river-launch") for _ in range(8)]
+    for vessel in vessels:
+        dismiss(vessel.officers.get())
+    officer = make_officer(side)
+
+    results = at_once(8, lambda place: post(vessels[place], officer))
+
+    assert sum(isinstance(result, Officer) for result in results) == 1
+    assert sum(isinstance(result, OfficerUnavailableError) for result in results) == 7
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_8_namesakes_who_come_at_once_each_has_a_key_of_his_own():
+    side = make_side()
+
+    results = at_once(8, lambda _: make_officer(side, name="Juma"))
+
+    assert len({officer.key for officer in results}) == 8

@@ -2,11 +2,8 @@
 
 from typing import Any
 
-from django.db.models import Q
-
 from campaigns import dice
-from campaigns.keys import LENGTH, key_from
-from campaigns.models import Campaign, Side
+from campaigns.models import Side
 from campaigns.services import running
 from riverwar import feed
 from riverwar.api import assert_in_transaction
@@ -20,6 +17,7 @@ from vessels.errors import (
 from vessels.models import Officer, TroopUnit, Vessel
 from vessels.models.fleet import GONE
 from vessels.services.books import books_of
+from vessels.services.keys import take_key
 
 PHASE = "people"
 
@@ -31,7 +29,7 @@ def add_officer(*, side: Side, name: str, kind: str, by: Any) -> Officer:
     """
     assert_in_transaction()
     running(side.campaign)
-    key = _free_key(side.campaign, name)
+    key = take_key(side.campaign, wanted=None, name=name)
     rolls = dice.dice_of(side.campaign, phase=PHASE, rule="RS-GEN-03")
     ratings = {
         ruleset: dict(rated)
@@ -58,8 +56,10 @@ def post_captain(*, vessel: Vessel, officer: Officer, by: Any) -> Officer:
     """Give a vessel her captain. She has one at a time, and he one post."""
     assert_in_transaction()
     running(vessel.campaign)
-    if vessel.status in GONE:
-        raise VesselUnavailableError(vessel=vessel.name, status=vessel.status)
+    ship = Vessel.objects.select_for_update(no_key=True).get(pk=vessel.pk)
+    if ship.status in GONE:
+        raise VesselUnavailableError(vessel=ship.name, status=ship.status)
+    officer = _lock(officer)
     _check_free(officer, side_id=vessel.side_id, where=vessel.name)
     holder = Officer.objects.filter(vessel=vessel, post=Officer.Post.CAPTAIN).first()
     if holder is not None:
@@ -75,6 +75,8 @@ def post_leader(*, unit: TroopUnit, officer: Officer, by: Any) -> Officer:
     """Give a unit its leader."""
     assert_in_transaction()
     running(unit.campaign)
+    TroopUnit.objects.select_for_update(no_key=True).get(pk=unit.pk)
+    officer = _lock(officer)
     _check_free(officer, side_id=unit.side_id, where=unit.name)
     holder = Officer.objects.filter(unit=unit, post=Officer.Post.LEADER).first()
     if holder is not None:
@@ -88,6 +90,7 @@ def relieve(*, officer: Officer, by: Any) -> Officer:
     """Take a person's post away. It stays empty until somebody is posted."""
     assert_in_transaction()
     running(officer.campaign)
+    officer = _lock(officer)
     if officer.post == Officer.Post.NONE:
         raise OfficerUnavailableError(
             officer=officer.name, problem="he has no post", remedy="There is nothing to do."
@@ -96,6 +99,14 @@ def relieve(*, officer: Officer, by: Any) -> Officer:
     _post(officer, Officer.Post.NONE, vessel=None, unit=None)
     feed.record(officer.campaign_id, "officer.relieved", officer, by=by, payload={"post": post})
     return officer
+
+
+def _lock(officer: Officer) -> Officer:
+    return (
+        Officer.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("campaign", "side", "vessel", "unit")
+        .get(pk=officer.pk)
+    )
 
 
 def _check_free(officer: Officer, *, side_id: Any, where: str) -> None:
@@ -112,17 +123,3 @@ def _post(officer: Officer, post: str, *, vessel: Vessel | None, unit: TroopUnit
     with unless_engaged():
         officer.save(update_fields=["post", "vessel", "unit", "updated_at"])
     officer.refresh_from_db(fields=["version", "updated_at"])
-
-
-def _free_key(campaign: Campaign, name: str) -> str:
-    stem = key_from(name)[: LENGTH - 6]
-    taken = set(
-        Officer.objects.filter(
-            Q(key=stem) | Q(key__startswith=f"{stem}-"), campaign=campaign
-        ).values_list("key", flat=True)
-    )
-    key, number = stem, 1
-    while key in taken:
-        number += 1
-        key = f"{stem}-{number}"
-    return key
