@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.errors import OptionsRefusedError, UnknownRulesetError
+from campaigns.errors import DoctrineRefusedError, OptionsRefusedError, UnknownRulesetError
 from riverwar.errors import FieldError
 from rulesets import RULESETS, IllegalSetupError
+from rulesets.riverside.doctrine import read_doctrine
 
 
 def checked_options(
@@ -21,13 +22,33 @@ def checked_options(
     try:
         return dict(book.read_options(given))
     except IllegalSetupError as refused:
-        errors = [
-            FieldError(
-                pointer=at + problem.pointer.removeprefix("/options"),
-                code="option_refused",
-                detail=f"{problem.problem}. {problem.remedy}",
-                rule=problem.rule,
-            )
-            for problem in refused.problems
-        ]
+        errors = book_faults(refused, code="option_refused", within="/options", at=at)
         raise OptionsRefusedError(ruleset=ruleset, errors=errors) from refused
+
+
+def check_doctrine(ruleset: str, doctrine: Mapping[str, Any]) -> None:
+    """Refuse a doctrine with a word that a book does not know."""
+    if ruleset != "riverside":
+        return
+    try:
+        read_doctrine(dict(doctrine), {}, vessels=(), units=(), landings=(), at="")
+    except IllegalSetupError as refused:
+        errors = book_faults(refused, code="doctrine_refused")
+        raise DoctrineRefusedError(ruleset=ruleset, errors=errors) from refused
+
+
+def book_faults(
+    refused: IllegalSetupError, *, code: str, within: str = "", at: str = ""
+) -> list[FieldError]:
+    """What the engine found, with pointers into what was asked."""
+    faults: list[FieldError] = []
+    for problem in refused.problems:
+        fault: FieldError = {
+            "pointer": at + problem.pointer.removeprefix(within),
+            "code": code,
+            "detail": f"{problem.problem}. {problem.remedy}",
+        }
+        if problem.rule:
+            fault["rule"] = problem.rule
+        faults.append(fault)
+    return faults

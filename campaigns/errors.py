@@ -24,6 +24,13 @@ class OptionsRefusedError(DomainError):
     remedy = "See errors: each names the option, its rule and what it may be."
 
 
+class DoctrineRefusedError(DomainError):
+    code = "doctrine_refused"
+    title = "The book has no such doctrine"
+    explanation = "The doctrine is not as {ruleset} has it."
+    remedy = "See errors: each names the preference and what it may be."
+
+
 class MoneyShortError(DomainError):
     code = "money_short"
     title = "There is not enough money"

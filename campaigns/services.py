@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns import dice
-from campaigns.books import checked_options
+from campaigns.books import check_doctrine, checked_options
 from campaigns.errors import (
     AlreadyMemberError,
     CampaignEndedError,
@@ -210,6 +210,8 @@ def change_side(
     """Rename a side, or give it another doctrine or other standing orders for the next scenario."""
     assert_in_transaction()
     running(side.campaign)
+    if doctrine is not None:
+        check_doctrine(side.campaign.default_ruleset, doctrine)
     changes = {
         key: value
         for key, value in (("name", name), ("doctrine", doctrine), ("standing", standing))

@@ -1,9 +1,11 @@
-"""Addresses of the fleet, and of the campaigns, which are founded with theirs."""
+"""Addresses of the fleet, and of the campaigns, which are founded with theirs.
+
+Those of `vessels/` itself stand with the battles that may hold them (battles.urls).
+"""
 
 from riverwar.api.routers import Router
 from vessels.views import catalogue
 from vessels.views.cargo import CargoViewSet
-from vessels.views.fleet import VesselViewSet
 from vessels.views.founding import FoundingViewSet
 from vessels.views.people import OfficerViewSet
 from vessels.views.troops import CasualtyViewSet, ReceiptViewSet, UnitViewSet
@@ -21,7 +23,6 @@ router.add("object-kind-versions", catalogue.ObjectKindVersionViewSet)
 router.add("price-lists", catalogue.PriceListViewSet)
 router.add("price-list-versions", catalogue.PriceListVersionViewSet)
 router.add("campaign-price-lists", catalogue.CampaignPriceListViewSet)
-router.add("vessels", VesselViewSet)
 router.add("officers", OfficerViewSet)
 router.add("units", UnitViewSet)
 router.add("cargo", CargoViewSet)

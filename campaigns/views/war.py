@@ -9,6 +9,7 @@ from campaigns.errors import (
     AlreadyMemberError,
     AmountRefusedError,
     CampaignEndedError,
+    DoctrineRefusedError,
     LastOrganiserError,
     MemberSideError,
     OptionsRefusedError,
@@ -157,7 +158,9 @@ class SideViewSet(Reading):
         return services.add_side(by=call.user, **call.data)
 
     @write(
-        takes=SideChange, raises=(CampaignEndedError,), example={"doctrine": {"name": "bombard"}}
+        takes=SideChange,
+        raises=(DoctrineRefusedError, CampaignEndedError),
+        example={"doctrine": {"name": "bombard", "shallows": "bold"}},
     )
     def partial_update(self, call: Call) -> Side:
         """Rename a side, or give it another doctrine or other standing orders."""

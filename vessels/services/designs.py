@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
+from campaigns.books import book_faults
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
 from rulesets import IllegalSetupError
@@ -81,15 +82,5 @@ def check_ratings(kind: str, ratings: Mapping[str, Any]) -> None:
         try:
             check(kind, rated)
         except IllegalSetupError as refused:
-            raise RatingsRefusedError(
-                problem=refused.problem,
-                errors=[
-                    {
-                        "pointer": each.pointer,
-                        "code": "ratings_refused",
-                        "detail": f"{each.problem}. {each.remedy}",
-                        "rule": each.rule,
-                    }
-                    for each in refused.problems
-                ],
-            ) from refused
+            faults = book_faults(refused, code="ratings_refused")
+            raise RatingsRefusedError(problem=refused.problem, errors=faults) from refused
