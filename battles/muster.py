@@ -172,13 +172,13 @@ def _unfit_units(
             why = unit.status, "", f"it is {unit.get_status_display().lower()}"
         elif unit.pk in elsewhere:
             why = "engaged", "", f"it fights in {elsewhere[unit.pk]}"
-        elif row is not None and row.aboard_id is not None and row.aboard_id not in there:
-            why = "aboard_nothing", "RS-EMB-01", "the vessel it is to be aboard takes no part"
         elif ship is not None and ship.status != Vessel.Status.AVAILABLE:
             if ship.pk not in there:
                 why = "absent", "RS-CMP-14", f"it is aboard {ship}, which is {ship.status}"
             elif row is not None and (row.position or row.aboard_id not in (None, ship.pk)):
                 why = "absent", "RS-CMP-14", f"it can't leave {ship}, which is {ship.status}"
+        elif row is not None and row.aboard_id is not None and row.aboard_id not in there:
+            why = "aboard_nothing", "RS-EMB-01", "the vessel it is to be aboard takes no part"
         if why is not None:
             errors.append(_refusal("units", unit.key, unit.name, why))
     return errors

@@ -201,9 +201,8 @@ def make_scenario(
             number=Scenario.objects.filter(campaign=owner).count() + 1,
             name=name,
             ruleset="riverside",
-            battlefield=make_battlefield(),
             status=status,
-            **fields,
+            **{"battlefield": make_battlefield(), **fields},
         )
         ScenarioSide.objects.bulk_create(
             ScenarioSide(
