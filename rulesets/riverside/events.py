@@ -867,13 +867,16 @@ class WoundedRolled(Event):
     kind: ClassVar[str] = "wounded_rolled"
     entry: EntryId
     gun: GunId | None
-    rolls: tuple[Roll, ...]
+    roll: Roll
     returned: int
+    left: int
 
     def tell(self, name: Namer) -> str:
         who = gun_of(name, self.entry, self.gun) if self.gun else name(self.entry)
-        shown = " ".join(map(str, self.rolls))
-        return f"Of the casualties of {who}, {self.returned} came back (rolled {shown}, needed 4)."
+        return (
+            f"Of the casualties of {who}, {self.returned} came back (rolled {self.roll}, needed 4):"
+            f" {self.left} in all."
+        )
 
 
 @dataclass(slots=True)

@@ -68,7 +68,7 @@ def aim(
             gun = gun_named(ship, target.part)
             if gun is None:
                 return _NO_PART
-            if not gun.crew:
+            if not gun.crew or ship.landed:
                 return _NO_CREW
         where = ship.position
     else:
@@ -112,7 +112,7 @@ def targets_of(ship: Ship) -> Iterator[Target]:
     """RS-HIT-01: what may be aimed at of a vessel: the boat, its guns' crews, the units aboard."""
     yield Target(ship.id)
     for gun in ship.guns:
-        if gun.crew:
+        if gun.crew and not ship.landed:
             yield Target(ship.id, gun.id)
     for unit in ship.aboard:
         if not unit.below_deck:

@@ -17,6 +17,7 @@ from rulesets.riverside.ratings import ShipCard
 from rulesets.riverside.tables import DIFFICULT_GROUND, SCREENS, UnitCard, WeaponCard
 
 if TYPE_CHECKING:
+    from rulesets.riverside.objective import Objective
     from rulesets.riverside.orders import Order
 
 
@@ -89,7 +90,8 @@ class Gun:
     """A mounted gun and its crew. `facing` is relative to the hull; `least` is the face that hits.
 
     `manned` is the turn in which it got new crew, `rallied` whether it tried to rally this turn;
-    `casualties` are the crew shot down, who may return after the battle.
+    `casualties` are the crew shot down, who may return after the battle; `donated` of the crew came
+    from the unit `donor` (RS-CMP-12).
     """
 
     id: GunId
@@ -106,6 +108,8 @@ class Gun:
     manned: int = 0
     rallied: bool = False
     casualties: int = 0
+    donor: EntryId | None = None
+    donated: int = 0
 
 
 @dataclass(slots=True, eq=False)
@@ -139,7 +143,10 @@ class Ship:
     appeared: bool = False
     withdrawing: bool = False
     leaving: bool = False
+    landed: bool = False
+    captor: Side | None = field(default=None, repr=False)
     favourite_used: bool = False
+    exited_as: str | None = None
     fate: str | None = None
     on_table: bool = False
     fights: bool = False
@@ -199,7 +206,6 @@ class Unit:
     transfer: Transfer | None = None
     favourite_used: bool = False
     casualties: int = 0
-    returned: int = 0
     in_play: bool = True
     acted: bool = False
 
@@ -234,6 +240,7 @@ class RiversideBattle(BattleState):
         "dry",
         "field",
         "first",
+        "objective",
         "options",
         "own",
         "rough",
@@ -254,6 +261,7 @@ class RiversideBattle(BattleState):
         self.ships: dict[str, Ship] = {}
         self.units: dict[str, Unit] = {}
         self.things: dict[str, Thing] = {}
+        self.objective: Objective | None = None
         south = min(y for _, y in self.field.south)
         north = max(y for _, y in self.field.north)
         #: Below the first and above the second of these lines all is dry land.
@@ -310,6 +318,14 @@ def loads(ship: Ship) -> Iterator[Thing]:
     yield from ship.cargo
     for unit in ship.aboard:
         yield from unit.things
+
+
+def is_ashore(thing: Thing) -> bool:
+    """Whether an object lies ashore, or is borne by a unit that is ashore."""
+    bearer = thing.carrier
+    if bearer is not None:
+        return bearer.in_play and bearer.aboard is None
+    return thing.position is not None
 
 
 def combat_friend_near(unit: Unit, reach_squared: int) -> bool:

@@ -1,0 +1,284 @@
+"""From a vessel's line in the order of battle to its ship."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rulesets.core.battlefield import Water
+from rulesets.core.entries import GunEntry, VesselEntry
+from rulesets.core.events import EntryId
+from rulesets.core.geometry import FULL_TURN, Point, bearing, squared
+from rulesets.core.reading import LONGEST, Reader
+from rulesets.core.setup import BattleSetup
+from rulesets.riverside.continuity import ABSENT, Availability, begins_on_table
+from rulesets.riverside.options import Options
+from rulesets.riverside.passage import landing_near
+from rulesets.riverside.people import Trait, leadership_under
+from rulesets.riverside.problems import Problems
+from rulesets.riverside.ratings import ShipCard, ship_card
+from rulesets.riverside.state import (
+    ON_TABLE,
+    Fate,
+    Ground,
+    Gun,
+    RiversideBattle,
+    Ship,
+    Status,
+    set_status,
+)
+from rulesets.riverside.tables import (
+    GUN_CREW,
+    SKILLED,
+    WEAPONS,
+    Drill,
+    VesselKind,
+    Weapon,
+)
+
+#: How a vessel may come to a battle: there, or absent and rolling to return.
+COMING: Final = (
+    Availability.AVAILABLE,
+    *(status for status in Availability if status in ABSENT),
+)
+#: RS-GEN-09: names that mean the boat, and so can't be a gun's.
+_RESERVED: Final = ("crew", "captain")
+_MOST_PINS: Final = 1000
+_AGROUND: Final[Mapping[Status, Ground]] = {
+    Status.AGROUND_SHALLOWS: Ground.SHALLOWS,
+    Status.AGROUND_CHANNEL: Ground.CHANNEL,
+}
+
+
+def muster_ship(
+    battle: RiversideBattle, entry: VesselEntry, at: str, problems: Problems
+) -> Ship | None:
+    """One ship as the setup has it; None, with the problems noted, where it can't be made."""
+    before = len(problems.found)
+    kind = problems.word(f"{at}/kind", "RS-GEN-01", entry.kind, tuple(VesselKind))
+    problems.word(f"{at}/status", "RS-CMP-01", entry.status, COMING)
+    if not kind:
+        return None
+    with problems.collecting():
+        card = ship_card(entry.kind, entry.ratings, at=f"{at}/ratings")
+        ship = _ship(battle, entry, card, at, problems)
+        if len(problems.found) == before:
+            return ship
+    return None
+
+
+def _ship(
+    battle: RiversideBattle, entry: VesselEntry, card: ShipCard, at: str, problems: Problems
+) -> Ship:
+    options = battle.options
+    state = Reader(dict(entry.state), f"{at}/state")
+    status = state.word("status", Status) if state.has("status") else None
+    captain = state.word("captain", Fate) if state.has("captain") else None
+    if entry.captain is None and captain is None:
+        problems.add(
+            f"{at}/captain",
+            "RS-GEN-03",
+            f"{entry.name} has no captain",
+            "Post a captain, with his Leadership and trait.",
+        )
+    trait = ""
+    leadership = 0
+    if entry.captain is not None:
+        problems.word(f"{at}/captain/trait", "RS-MW-06", entry.captain.trait, tuple(Trait))
+        trait = entry.captain.trait if options.traits_enabled else ""
+        leadership = effective_leadership(trait, entry.captain.leadership)
+    ship = Ship(
+        id=entry.id,
+        side=battle.side(entry.side),
+        kind=entry.kind,
+        card=card,
+        points=entry.points,
+        before=entry.status,
+        status=Status.OFF_TABLE,
+        crew=_boat_crew(entry, card, options, at),
+        leadership=state.integer("leadership", least=1, most=20)
+        if state.has("leadership")
+        else leadership,
+        trait=trait,
+        heading=entry.heading,
+        captain=captain or (Fate.FIT if entry.captain else Fate.NONE),
+        tally=_carried_tally(entry, options, at),
+    )
+    if state.has("trait"):
+        ship.trait = state.word("trait", Trait) if options.traits_enabled else ""
+    if state.has("tally"):
+        ship.tally = state.integer("tally")
+    ship.withdrawing = state.has("withdrawing") and state.truth("withdrawing")
+    ship.leaving = state.has("leaving") and state.truth("leaving")
+    ship.landed = state.has("landed") and state.truth("landed")
+    if state.has("captor"):
+        captor = state.identifier("captor")
+        if captor != ship.side.foe.id:
+            state.refuse("captor", f"{captor!r} is not the enemy", "Name the enemy's side.")
+        ship.captor = ship.side.foe
+    ship.favourite_used = state.has("favourite_used") and state.truth("favourite_used")
+    ship.grounded = state.word("grounded", Ground) if state.has("grounded") else None
+    ship.appeared = state.has("appeared") and state.truth("appeared")
+    ship.exited_as = state.word("exited_as", Availability) if state.has("exited_as") else None
+    _arm(battle, ship, entry, state, at, problems)
+    state.done()
+    _place(battle, ship, entry, status, at, problems)
+    return ship
+
+
+def effective_leadership(trait: str, leadership: int) -> int:
+    """RS-MW-06: a hapless leader needs 10."""
+    return leadership_under(Trait(trait), leadership) if trait in tuple(Trait) else leadership
+
+
+def _boat_crew(entry: VesselEntry, card: ShipCard, options: Options, at: str) -> int:
+    """RS-GEN-10: the crew as given, else as the class has it; a dhow's is a setting."""
+    crew = Reader(dict(entry.crew), f"{at}/crew", "RS-GEN-10")
+    full = options.dhow_crew if entry.kind == VesselKind.DHOW else card.crew
+    boat = crew.integer("boat", most=1000) if crew.has("boat") else full
+    crew.done()
+    return boat
+
+
+def _carried_tally(entry: VesselEntry, options: Options, at: str) -> int:
+    """RS-HIT-02: the running count starts at 0, or by its setting where the last battle left it."""
+    condition = Reader(dict(entry.condition), f"{at}/condition", "RS-HIT-02")
+    tally = condition.integer("tally") if condition.has("tally") else 0
+    condition.done()
+    return tally if options.hull_tally_persists else 0
+
+
+def _arm(
+    battle: RiversideBattle,
+    ship: Ship,
+    entry: VesselEntry,
+    state: Reader,
+    at: str,
+    problems: Problems,
+) -> None:
+    """RS-GUN-01: how many guns, and of what kind. RS-GUN-02: four figures to each."""
+    card = ship.card
+    if not card.least_guns <= len(entry.guns) <= card.most_guns:
+        allowed = " or ".join(str(n) for n in sorted({card.least_guns, card.most_guns}))
+        problems.add(
+            f"{at}/guns",
+            "RS-GUN-01",
+            f"{entry.name} has {len(entry.guns)} guns; a {entry.kind} has {allowed}",
+            "Arm it as its class allows.",
+        )
+    states = state.object("guns") if state.has("guns") else Reader({}, f"{at}/state/guns")
+    ship.guns = []
+    for i, gun in sorted(enumerate(entry.guns), key=lambda pair: pair[1].id):
+        where = f"{at}/guns/{i}"
+        if gun.id in _RESERVED:
+            problems.add(
+                f"{where}/id", "RS-GEN-09", f"{gun.id!r} is no gun's name", "Call it gun-1."
+            )
+        if gun.kind not in card.gun_kinds:
+            problems.add(
+                f"{where}/kind",
+                "RS-GUN-01",
+                f"a {entry.kind} carries no {_words(gun.kind)}",
+                "Give it a gun that its class may carry.",
+            )
+            continue
+        if gun.full_crew != GUN_CREW:
+            problems.add(
+                f"{where}/full_crew",
+                "RS-GUN-02",
+                f"a full crew of {gun.full_crew}",
+                f"The crew of a gun is {GUN_CREW}.",
+            )
+        if problems.word(f"{where}/drill", "RS-GUN-06", gun.drill, tuple(Drill)):
+            ship.guns.append(_gun(battle, ship, gun, entry.position or (0, 0), states))
+    states.done()
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")[:60]
+
+
+def _gun(battle: RiversideBattle, ship: Ship, entry: GunEntry, at: Point, states: Reader) -> Gun:
+    gun = Gun(
+        id=entry.id,
+        kind=entry.kind,
+        card=WEAPONS[Weapon(entry.kind)],
+        crew=entry.crew,
+        full_crew=entry.full_crew,
+        drill=entry.drill,
+        least=0,
+        modifier=0,
+    )
+    drill(gun, entry.drill, battle.options)
+    gun.facing = -1
+    if states.has(entry.id):
+        state = states.object(entry.id)
+        if state.has("facing"):
+            gun.facing = state.integer("facing", most=FULL_TURN - 1)
+        gun.pins = state.integer("pins", most=_MOST_PINS) if state.has("pins") else 0
+        gun.jammed = state.has("jammed") and state.truth("jammed")
+        gun.casualties = state.integer("casualties", most=LONGEST) if state.has("casualties") else 0
+        gun.donated = state.integer("donated", most=GUN_CREW) if state.has("donated") else 0
+        gun.donor = EntryId(state.identifier("donor")) if state.has("donor") else None
+        state.done()
+    if gun.facing < 0:
+        gun.facing = facing_by_default(battle.setup, ship.side.id, at, ship.heading)
+    return gun
+
+
+def drill(gun: Gun, grade: str, options: Options) -> None:
+    """RS-GUN-06: what a crew of this drill hits on, and what it adds to its rolls."""
+    gun.drill = grade
+    gun.least = options.drill_firing[grade]
+    gun.modifier = options.well_drilled_bonus if grade == SKILLED else 0
+
+
+def _place(
+    battle: RiversideBattle,
+    ship: Ship,
+    entry: VesselEntry,
+    status: Status | None,
+    at: str,
+    problems: Problems,
+) -> None:
+    """RS-CMP-09: on the table from the start, or off it. A vessel on the table lies on water."""
+    if status is None:
+        present = begins_on_table(
+            entry.status, riverside=battle.setup.scenario.riverside, options=battle.options
+        )
+        status = Status.AFLOAT if present else Status.OFF_TABLE
+    if status in ON_TABLE:
+        ship.appeared = True
+        if entry.position is None:
+            problems.add(
+                f"{at}/position",
+                "RS-MOD-04",
+                f"{entry.name} is on the table and has no position",
+                "Place it on the river.",
+            )
+            return
+        ship.position = entry.position
+        if battle.field.water(entry.position) is Water.LAND:
+            problems.add(
+                f"{at}/position",
+                "RS-MOD-02",
+                f"{entry.name} lies on land",
+                "Place it on the river.",
+            )
+        ship.landing = landing_near(battle, ship.position)
+        if status in _AGROUND:
+            ship.grounded = _AGROUND[status]
+        elif status is not Status.ABANDONED:
+            ship.grounded = None
+            status = Status.AT_LANDING if ship.landing else Status.AFLOAT
+    set_status(ship, status)
+
+
+def facing_by_default(setup: BattleSetup, side: str, position: Point, heading: int) -> int:
+    """RS-FIR-05: a gun not laid by its owner faces the nearest enemy on the table, else ahead."""
+    enemies = [v.position for v in setup.vessels if v.side != side and v.position is not None]
+    enemies += [u.position for u in setup.units if u.side != side and u.position is not None]
+    if not enemies:
+        return 0
+    nearest = min(enemies, key=lambda there: (squared(position, there), there))
+    return (bearing(position, nearest) - heading) % FULL_TURN

@@ -1,0 +1,80 @@
+"""The riverside book: its phases in the order it plays them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rulesets.core.battle import Ruleset
+from rulesets.core.jsonio import JsonObject
+from rulesets.core.ledger import ledger_files, read_ledger
+from rulesets.core.setup import BattleSetup, SideSetup
+from rulesets.riverside.aftermath import battle_end, conditions
+from rulesets.riverside.commander import make_commander
+from rulesets.riverside.doctrine import read_doctrine
+from rulesets.riverside.ending import turn_end
+from rulesets.riverside.events import EVENTS
+from rulesets.riverside.muster import muster
+from rulesets.riverside.options import Options
+from rulesets.riverside.record import FIRST_SIDE, SECOND_SIDE, fold
+from rulesets.riverside.resume import resume
+from rulesets.riverside.returns import turn_start
+from rulesets.riverside.state import RiverCommander, RiversideBattle
+from rulesets.riverside.turn import first_side, opening, second_side
+
+KEY: Final = "riverside"
+#: Raised whenever a change alters any seed's log.
+VERSION: Final = 1
+
+_LEDGER: Final = read_ledger(ledger_files()[KEY])
+
+
+def commander(setup: BattleSetup, side: SideSetup, at: str) -> RiverCommander:
+    """The commander that a side's doctrine and standing orders give it."""
+    doctrine = read_doctrine(
+        side.doctrine,
+        side.standing,
+        vessels=tuple(vessel.id for vessel in setup.vessels if vessel.side == side.id),
+        units=tuple(unit.id for unit in setup.units if unit.side == side.id),
+        landings=tuple(landing.id for landing in setup.battlefield.landings),
+        at=at,
+    )
+    return make_commander(doctrine)
+
+
+def begin(setup: BattleSetup, *, logging: bool = True) -> RiversideBattle:
+    """The battle at its start. Raises IllegalSetupError for a setup that the book forbids."""
+    return muster(setup, commander, logging=logging)
+
+
+def read_options(given: JsonObject) -> JsonObject:
+    """Every option with its value, those not given by their defaults."""
+    return Options.from_json(given).to_json()
+
+
+def describe_options() -> list[dict[str, Any]]:
+    """Each option with its rule and its help."""
+    return Options.describe()
+
+
+RULESET: Final = Ruleset(
+    key=KEY,
+    version=VERSION,
+    title=_LEDGER.title,
+    ledger=_LEDGER.digest,
+    sequence="RS-MW-02",
+    begin=begin,
+    opening=("setup", opening),
+    phases=(
+        ("turn start", turn_start),
+        (FIRST_SIDE, first_side),
+        (SECOND_SIDE, second_side),
+        ("turn end", turn_end),
+    ),
+    closing=("battle end", battle_end),
+    conditions=conditions,
+    events=EVENTS,
+    read_options=read_options,
+    describe_options=describe_options,
+    fold=fold,
+    resume=resume,
+)
