@@ -61,9 +61,9 @@ class ScenarioViewSet(ByViewer, Reading):
 
     resource = "scenario"
     queryset = Scenario.objects.prefetch_related(
-        "sides__side",
-        "vessels__vessel",
-        "units__unit",
+        Prefetch("sides", ScenarioSide.objects.select_related("side")),
+        Prefetch("vessels", ScenarioVessel.objects.select_related("vessel")),
+        Prefetch("units", ScenarioUnit.objects.select_related("unit")),
         Prefetch(
             "battles",
             Battle.objects.only("id", "scenario", "number", "status").order_by("number"),
