@@ -20,6 +20,7 @@ from tests.factories import (
     make_user,
     make_vessel,
 )
+from tests.support.constraints import constraint_of
 from vessels.errors import VesselEngagedError
 from vessels.services import disembark, load, rule_status
 
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.django_db
 def refused(constraint, change):
     with pytest.raises(IntegrityError) as error, transaction.atomic():
         change()
-    assert error.value.__cause__.diag.constraint_name == constraint
+    assert constraint_of(error.value) == constraint
 
 
 def to(battle, **fields):

@@ -1,6 +1,7 @@
 """Founding a campaign, its members, its options, and the dice of its periods."""
 
 import hashlib
+from typing import Any
 
 import pytest
 from django.db import DatabaseError, IntegrityError, connection
@@ -173,12 +174,13 @@ def test_who_sees_which_campaigns_sides_and_money():
     observer = make_member(campaign, role="observer").user
 
     assert [Campaign.objects.for_user(user).count() for user in (organiser, make_user())] == [1, 0]
-    assert dict(Side.objects.for_user(commander).values_list("key", "full_view")) == {
+    seen: Any = Side.objects.for_user(commander)
+    assert {side.key: side.full_view for side in seen} == {
         "expedition": True,
         "slavers": False,
     }
     assert Account.objects.for_user(organiser).count() == 3
-    assert [account.side.key for account in Account.objects.for_user(commander)] == ["expedition"]
+    assert Account.objects.for_user(commander).get().side == make_side(campaign)
     assert not Account.objects.for_user(observer).exists()
     assert Member.objects.for_user(observer).count() == 3
 
@@ -225,7 +227,8 @@ def test_history_keeps_who_why_and_in_which_request():
     with edge(actor=organiser, reason="he asked", request_id="r-1"):
         change_member(member=member, role="observer", side=member.side, by=organiser)
 
-    last = member.history.order_by("-pgh_id").first()
+    tracked: Any = member
+    last = tracked.history.order_by("-pgh_id").first()
 
     assert (last.pgh_label, last.role, last.version) == ("update", "observer", 2)
     assert last.pgh_context == {

@@ -9,6 +9,7 @@ from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests.factories import (
     give_money,
+    latest,
     load_catalogue,
     make_campaign,
     make_side,
@@ -23,7 +24,7 @@ from vessels.errors import (
     KeyTakenError,
     NotOfferedError,
 )
-from vessels.models import Receipt, TroopUnit, Vessel
+from vessels.models import PriceListVersion, Receipt, TroopUnit, Vessel
 from vessels.services import adopt_price_list, buy_troops, publish, purchase
 from vessels.services.buying import prices_of
 
@@ -179,8 +180,8 @@ def test_the_price_goes_by_the_version_that_the_campaign_buys_by(campaign, exped
         },
     }
     with edge(reason="test"):
-        new, made = publish(type(old), key="riverside-points", content=dearer, by=None)
-    assert made
+        publish(PriceListVersion, key="riverside-points", content=dearer, by=None)
+    new = latest(PriceListVersion, "riverside-points")
     assert new.number == 2
 
     buy(expedition, "river-launch", name="Ant")

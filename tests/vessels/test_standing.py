@@ -1,5 +1,7 @@
 """A vessel's status outside battle, and the return queue."""
 
+from typing import Any
+
 import pytest
 
 from riverwar.api import edge
@@ -17,9 +19,9 @@ def rule(vessel, status):
         return rule_status(vessel=vessel, status=status, by=None, reason="so ruled")
 
 
-def after(side, *, riverside, **battle):
+def after(side, *, riverside):
     found = statuses_after_scenario(
-        sides=[side], ruleset="riverside", riverside=riverside, left_by_battle=battle
+        sides=[side], ruleset="riverside", riverside=riverside, left_by_battle={}
     )
     keys = dict(Vessel.objects.values_list("pk", "key"))
     return {keys[pk]: change for pk, change in found.items()}
@@ -127,7 +129,8 @@ def test_who_sees_a_vessel_and_who_sees_her_whole():
     observer = make_member(campaign, role="observer").user
 
     def seen(user):
-        return {vessel.pk: vessel.full_view for vessel in Vessel.objects.for_user(user)}
+        rows: Any = Vessel.objects.for_user(user)
+        return {vessel.pk: vessel.full_view for vessel in rows}
 
     assert seen(organiser) == {mine.pk: True, theirs.pk: True}
     assert seen(commander) == {mine.pk: True, theirs.pk: False}

@@ -1,0 +1,69 @@
+"""Templates and books: what a stranger reads before he founds a campaign."""
+
+import pytest
+
+from rulesets import RULESETS
+from tests.factories import make_user
+from tests.support.api import Person, done, refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def reader():
+    return Person(make_user())
+
+
+def test_a_template_tells_its_sides_its_fleets_and_each_option(reader):
+    offer = done(reader.get("/templates/wilkinson/"))
+
+    assert reader.rows("/templates/") == [offer]
+    assert [side["key"] for side in offer["sides"]] == ["expedition", "slavers"]
+    mayfly = offer["sides"][0]["vessels"][0]
+    assert (mayfly["key"], mayfly["vessel_class"], mayfly["status"]) == (
+        "mayfly",
+        "gunboat",
+        "expected",
+    )
+    options = {option["name"]: option for option in offer["rulesets"][0]["options"]}
+    assert options["turn_limit"]["value"] == options["turn_limit"]["default"] == 12
+
+
+def test_a_book_tells_its_options_and_each_rule_with_its_status(reader):
+    book = done(reader.get("/rulesets/riverside/"))
+
+    assert [option["name"] for option in book["options"]] == [
+        option["name"] for option in RULESETS["riverside"].describe_options()
+    ]
+    options = {option["name"]: option for option in book["options"]}
+    assert options["capacity_mode"] == {
+        "name": "capacity_mode",
+        "type": "string",
+        "choices": ["strict", "proportional"],
+        "default": "strict",
+        "rule": "RS-CAP-03",
+        "help": options["capacity_mode"]["help"],
+    }
+    rules = {rule["number"]: rule for rule in book["rules"]}
+    assert rules["RS-CAP-02"]["status"] == "played"
+    assert all(rule["reason"] for rule in rules.values() if rule["status"] == "left_out")
+    assert book["rules_played"] + book["rules_left_out"] == len(rules)
+    assert {option["rule"] for option in book["options"]} <= rules.keys()
+
+
+def test_the_list_of_books_is_short(reader):
+    (book,) = reader.rows("/rulesets/")
+
+    assert book["key"] == "riverside"
+    assert "rules" not in book
+
+
+@pytest.mark.parametrize("path", ["/templates/nowhere/", "/rulesets/nowhere/"])
+def test_an_unknown_key_is_not_found_and_told_those_there_are(reader, path):
+    problem = refused(reader.get(path), 404, "not_found")
+
+    assert "wilkinson" in problem["remedy"] or "riverside" in problem["remedy"]
+
+
+def test_a_shelf_takes_no_parameters(reader):
+    refused(reader.get("/rulesets/", limit=1), 400, "unknown_parameter")
