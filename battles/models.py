@@ -40,7 +40,7 @@ class ScenarioQuerySet(models.QuerySet["Scenario"]):
 
 @with_history()
 class Scenario(Versioned):
-    """Where and why a battle is fought, by which book."""
+    """Where and why a battle is fought, by which book; RS-CMP-17: riverside or not."""
 
     class Status(models.TextChoices):
         """How far along a scenario is."""

@@ -112,12 +112,12 @@ class RiversideFleet:
     def overload(
         self, kind: str, ratings: JsonObject, units: Iterable[str], encumbrances: Iterable[int]
     ) -> Overload | None:
-        """RS-CAP-01 to RS-CAP-03."""
+        """RS-CAP-01, RS-CAP-02, RS-CAP-03."""
         capacity = ship_card(kind, ratings).capacity
         return overload(capacity, load_of(units, encumbrances), self._options.capacity_mode)
 
     def return_terms(self, status: str) -> ReturnTerms:
-        """RS-CMP-02 to RS-CMP-05."""
+        """RS-CMP-02, RS-CMP-03, RS-CMP-04, RS-CMP-05."""
         return return_terms(status, self._options)
 
     def after_scenario(self, before: str, *, riverside: bool, battle: str | None) -> str:

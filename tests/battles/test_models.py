@@ -222,6 +222,15 @@ def test_a_scenario_vessel_has_one_placement():
         )
 
 
+def test_rs_cmp_17_each_scenario_is_riverside_or_not():
+    campaign = make_campaign()
+
+    scenarios = [make_scenario(campaign), make_scenario(campaign, riverside=False)]
+
+    assert [scenario.riverside for scenario in scenarios] == [True, False]
+    assert [scenario.number for scenario in scenarios] == [1, 2]
+
+
 def test_who_sees_which_scenarios_and_battles():
     organiser = make_user()
     campaign = make_campaign(by=organiser)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rulesets.riverside.continuity import (
+    Availability,
     after_scenario,
     begins_on_table,
     chance_by,
@@ -29,6 +30,19 @@ def missed(before, *, riverside, options=DEFAULT):
 def played(before, battle, *, options=DEFAULT):
     """The status after a riverside scenario in which the vessel was in play."""
     return after_scenario(before, riverside=True, on_table=True, battle=battle, options=options)
+
+
+def test_rs_cmp_01_the_states_between_battles():
+    assert list(Availability) == [
+        "expected",
+        "available",
+        "grounded",
+        "withdrawn",
+        "separated",
+        "captured",
+        "sunk",
+        "lost",
+    ]
 
 
 def test_rs_cmp_02_ten_eleven_and_twelve_bring_a_vessel_in():
