@@ -85,3 +85,4 @@ class CampaignEndedError(DomainError):
     title = "The campaign has ended"
     status = 409
     explanation = "{campaign} has ended; nothing changes in it any more."
+    remedy = "Found a new campaign to go on playing."

@@ -24,7 +24,7 @@ def account_of(key: str) -> dict[str, Any]:
         "about": ledger.about,
         "sources": list(ledger.sources),
         "chapters": [{"code": chapter.code, "title": chapter.title} for chapter in ledger.chapters],
-        "options": RULESETS[key].describe_options(),
+        "options": _described(key),
         "rules": [_rule(rule) for rule in ledger.rules],
     }
 
@@ -88,8 +88,13 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 
 def _options(ruleset: str, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
-    options = RULESETS[ruleset].describe_options()
-    return [{**each, "value": chosen.get(each["name"], each["default"])} for each in options]
+    return [
+        {**each, "value": chosen.get(each["name"], each["default"])} for each in _described(ruleset)
+    ]
+
+
+def _described(ruleset: str) -> list[dict[str, Any]]:
+    return [{"names": None, **each} for each in RULESETS[ruleset].describe_options()]
 
 
 def _side(side: Mapping[str, Any]) -> dict[str, Any]:

@@ -135,6 +135,7 @@ class NotTogetherError(DomainError):
     title = "They are not at the same place, or not of the same side"
     status = 409
     explanation = "{what} and {where} are not together: {problem}."
+    remedy = "Bring them to the same place first, or choose another of the side."
 
 
 class UnitUnavailableError(DomainError):
@@ -142,6 +143,7 @@ class UnitUnavailableError(DomainError):
     title = "The unit is not there"
     status = 409
     explanation = "{unit} is {status}."
+    remedy = "Choose a unit that is ready."
 
 
 class ObjectUnavailableError(DomainError):
@@ -149,6 +151,7 @@ class ObjectUnavailableError(DomainError):
     title = "The object is not there"
     status = 409
     explanation = "{object} is {status}."
+    remedy = "Choose an object that is held."
 
 
 class OfficerUnavailableError(DomainError):
@@ -178,6 +181,7 @@ class CrewRefusedError(DomainError):
     code = "crew_refused"
     title = "The vessel takes no such crew"
     explanation = "{vessel}: {problem}."
+    remedy = "Name her own roles and guns, and no more than each takes."
 
 
 class UnknownDesignError(DomainError):
@@ -199,6 +203,7 @@ class RetiredError(DomainError):
     title = "The design is retired"
     status = 409
     explanation = "{design} is retired; it gets no new version."
+    remedy = "Publish it under another key."
 
 
 @contextmanager

@@ -21,7 +21,7 @@ class OptionSerializer(serializers.Serializer[Any]):
     minimum = serializers.IntegerField(required=False)
     maximum = serializers.IntegerField(required=False)
     names = serializers.ListField(
-        child=serializers.CharField(), required=False, allow_null=True, help_text="Of an object."
+        child=serializers.CharField(), allow_null=True, help_text="Those that an object may have."
     )
     values = serializers.JSONField(required=False, help_text="What each name of an object takes.")
     default = serializers.JSONField()

@@ -25,6 +25,7 @@ OPTION = {
     "choices": None,
     "minimum": 1,
     "maximum": 100,
+    "names": None,
     "default": 12,
     "rule": "RS-MW-22",
     "help": "Game turns after which a battle ends.",

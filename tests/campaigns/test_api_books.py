@@ -40,6 +40,7 @@ def test_a_book_tells_its_options_and_each_rule_with_its_status(reader):
         "name": "capacity_mode",
         "type": "string",
         "choices": ["strict", "proportional"],
+        "names": None,
         "default": "strict",
         "rule": "RS-CAP-03",
         "help": options["capacity_mode"]["help"],
