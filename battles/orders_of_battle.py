@@ -22,6 +22,7 @@ from vessels.models import TroopUnit, Vessel
 from vessels.models.fleet import GONE
 
 SIDES: Final = 2
+PLANS: Final = ("doctrine", "standing", "orders")
 GONE_UNITS: Final = (
     TroopUnit.Status.DESTROYED,
     TroopUnit.Status.LOST,
@@ -84,7 +85,11 @@ def create_scenario(
         scenario,
         {
             "options": "/options",
-            **{f"sides/{side.key}": f"/sides/{i}" for i, (side, _) in enumerate(chosen)},
+            **{
+                f"sides/{side.key}/{part}": f"/sides/{i}/{part}"
+                for i, (side, _) in enumerate(chosen)
+                for part in PLANS
+            },
             **{f"vessels/{ship.key}": f"/vessels/{i}" for i, ship in enumerate(ships)},
             **{f"units/{unit.key}": f"/units/{i}" for i, unit in enumerate(troops)},
         },
@@ -103,7 +108,7 @@ def change_scenario(*, scenario: Scenario, by: Any, **changes: Any) -> Scenario:
     if "battlefield" in changes:
         keys = [f"vessels/{key}" for key in _keys(scenario.vessels, "vessel")]
         keys += [f"units/{key}" for key in _keys(scenario.units, "unit")]
-        keys += [f"sides/{key}" for key in _keys(scenario.sides, "side")]
+        keys += [f"sides/{key}/{part}" for key in _keys(scenario.sides, "side") for part in PLANS]
         _check(scenario, dict.fromkeys(keys, "/battlefield"))
     return scenario
 
@@ -114,7 +119,7 @@ def set_side(*, row: ScenarioSide, by: Any, **changes: Any) -> ScenarioSide:
     _save(row, changes)
     payload = {"side": row.side.key, "fields": sorted(changes)}
     _record(scenario, "scenario.side_set", row, by, payload)
-    _check(scenario, {f"sides/{row.side.key}": ""})
+    _check(scenario, {f"sides/{row.side.key}/{part}": f"/{part}" for part in PLANS})
     return row
 
 

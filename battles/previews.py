@@ -19,7 +19,8 @@ class Preview:
     @property
     def problems(self) -> list[FieldError]:
         """Everything that a request of the battle would be refused for."""
-        return [*self.refused, *self.forbidden]
+        told = {fault["pointer"] for fault in self.refused}
+        return [*self.refused, *(one for one in self.forbidden if one["pointer"] not in told)]
 
 
 def preview(scenario: Scenario) -> Preview:
