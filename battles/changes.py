@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from battles.fleet import Fleet
+from battles.muster import HUNTER
 from battles.told import Told
 from rulesets.core.jsonio import digest
 from vessels.models import Gun, Officer, TroopUnit, Vessel
@@ -145,9 +146,11 @@ def _guns(
         )
         yield Change("gun", str(gun.pk), name, "crew", gun.crew, crew, rule)
         yield Change("gun", str(gun.pk), name, "drill", gun.drill, ended["drill"], "RS-GUN-07")
+        # Who comes back to a gun that has its four men again finds no room at it.
+        lost = told.wounded.get((entry, gun.slot), 0)
+        if not lost:
+            lost = were[gun.slot]["crew"] + told.taken.get((entry, gun.slot), 0) - ended["crew"]
         returned = told.returned.get((entry, gun.slot), 0)
-        taken = told.taken.get((entry, gun.slot), 0)
-        lost = were[gun.slot]["crew"] + taken - (ended["crew"] - returned)
         yield from _casualty("gun", gun, name, lost, returned, rule)
 
 
@@ -186,6 +189,9 @@ def _unit(
     moved = told.rule(entry, "unit_landed", "unit_embarked", otherwise="RS-CMP-14")
     yield change("vessel", before, aboard, moved)
     yield change("place", unit.place, _unit_place(unit, aboard, gone, ending.place), moved)
+    if HUNTER in unit.options and condition.get("hunter") is False and not gone:
+        left = {name: count for name, count in unit.options.items() if name != HUNTER}
+        yield change("options", unit.options, left, "RS-MW-19")
     yield from _casualty("unit", unit, unit.name, lost, returned, losses)
     leader = fleet.leaders.get(unit.pk)
     if leader is not None:

@@ -50,6 +50,7 @@ class Told:
     """Rules by entry and kind of event; men by entry and gun ("" where it is no gun)."""
 
     rules: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    wounded: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
     returned: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
     given: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     taken: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
@@ -77,7 +78,9 @@ def tell(events: Iterable[Mapping[str, Any]]) -> Told:
     for event in events:
         match event["kind"]:
             case "wounded_rolled":
-                told.returned[event["entry"], event["gun"] or ""] += event["returned"]
+                whose = event["entry"], event["gun"] or ""
+                told.wounded[whose] += len(event["roll"]["faces"])
+                told.returned[whose] += event["returned"]
             case "gun_manned":
                 told.given[event["unit"]] += event["figures"]
                 told.taken[event["vessel"], event["gun"]] += event["figures"]

@@ -294,9 +294,9 @@ def test_rs_mw_23_losses_have_a_cause_and_tell_who_came_back():
         [
             {"kind": "casualties_taken", "rule": "RS-MW-09", "entry": "askari"},
             {"kind": "wounded_rolled", "rule": "RS-MW-23", "entry": "askari", "gun": None,
-             "returned": 3},
+             "roll": {"faces": [4, 5, 6, 1, 2]}, "returned": 3},
             {"kind": "wounded_rolled", "rule": "RS-MW-23", "entry": "mayfly", "gun": "gun-1",
-             "returned": 1},
+             "roll": {"faces": [4, 1]}, "returned": 1},
         ],
     )  # fmt: skip
     war.askari.refresh_from_db()

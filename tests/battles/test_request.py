@@ -72,10 +72,8 @@ def test_its_vessels_are_held_and_the_feed_and_the_numbers_tell():
     assert set(Entry.objects.held().values_list("entry_id", flat=True)) == {"mayfly", "zahra"}
     assert battle.number == 1
     assert Event.objects.filter(object_id=battle.pk, type="battle.requested").count() == 1
-    with pytest.raises(ScenarioBusyError), edge():
-        from battles.services import request_battle
-
-        request_battle(scenario=scenario, by=None)
+    with pytest.raises(ScenarioBusyError):
+        requested(scenario)
 
 
 def test_the_scenarios_options_stand_over_the_campaigns():
