@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from rulesets.core.geometry import FULL_TURN, Path, Point, cross, near_segment, segments_cross
-from rulesets.core.outline import Box, Outline, fault_in, sides_of
+from rulesets.core.outline import Box, Outline, fault_in, passes_through, sides_of
 from rulesets.core.pilot import Pilot
 from rulesets.core.reading import LONGEST, Reader
 
@@ -122,7 +122,7 @@ class _Chart:
     #: Between these two lines a point is channel, whatever the banks do, unless an island is near.
     deep: tuple[int, int]
     near_islands: tuple[Box, ...]
-    screens: tuple[Outline, ...]
+    screens: tuple[tuple[Box, Outline], ...]
     pilot: Pilot
 
 
@@ -160,7 +160,7 @@ class Battlefield:
                 min(y for _, y in self.north) - self.shallows,
             ),
             near_islands=tuple(_grown(x.shape.box, self.shallows) for x in self.islands),
-            screens=tuple(area.shape for area in self.areas if area.kind in _SCREENS),
+            screens=tuple((x.shape.box, x.shape) for x in self.areas if x.kind in _SCREENS),
             pilot=Pilot(tuple(self._midstream()), tuple(a for a, _ in shores), self.clear_water),
         )
         object.__setattr__(self, "_chart", chart)
@@ -267,8 +267,17 @@ class Battlefield:
 
         Whoever stands in or on such an area sees out of it and is seen.
         """
-        for screen in self._chart.screens:
-            if screen.stops(a, b) and not (screen.covers(a) or screen.covers(b)):
+        (ax, ay), (bx, by) = a, b
+        for (west, east, low, high), screen in self._chart.screens:
+            # Most screens are plainly off the line: that much is asked here, without a call.
+            if (
+                (ax > west or bx > west)
+                and (ax < east or bx < east)
+                and (ay > low or by > low)
+                and (ay < high or by < high)
+                and passes_through(a, b, screen.corners)
+                and not (screen.covers(a) or screen.covers(b))
+            ):
                 return False
         return True
 

@@ -12,6 +12,7 @@ plus 1. So a die can be checked alone, and a rule that gains a roll moves no oth
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 _sha256 = hashlib.sha256
@@ -64,28 +65,34 @@ def _byte_map(die: int) -> tuple[bytes, bytes]:
 _MAPS: Final = {die: _byte_map(die) for die in (2, 3, 4, 6, 8, 10, 12, 20, 100)}
 
 
+_make_roll = partial(tuple.__new__, Roll)
+
+
 class AddressedDice:
     """Dice of one seed. `scheme` is `rw1` in a battle, `rw1c` between battles."""
 
-    __slots__ = ("_front", "_prefix")
+    __slots__ = ("_begun", "_front", "_prefix")
 
     def __init__(self, seed: bytes, scheme: str = "rw1") -> None:
         assert len(seed) == 32, "a seed is 32 bytes"
         self._prefix = f"{scheme}|{seed.hex()}|"
         self._front = self._prefix
+        self._begun = _sha256(self._front.encode("ascii"))
 
     def enter(self, turn: int, phase: str) -> None:
         self._front = f"{self._prefix}{turn}|{phase}|"
+        self._begun = _sha256(self._front.encode("ascii"))
 
     def roll(self, count: int, die: int, purpose: str, *who: str) -> Roll:
         address = "|".join((purpose, *who))
         if die in _MAPS:
+            # The front of the address is hashed once a phase, and each roll goes on from there.
+            hashed = self._begun.copy()
+            hashed.update(address.encode("ascii"))
             table, skipped = _MAPS[die]
-            shown = (
-                _sha256((self._front + address).encode("ascii")).digest().translate(table, skipped)
-            )
+            shown = hashed.digest().translate(table, skipped)
             if len(shown) >= count:
-                return Roll(die, tuple(shown[:count]), address)
+                return _make_roll((die, tuple(shown[:count]), address))
         return Roll(die, faces_at(self._front + address, count, die), address)
 
 

@@ -54,21 +54,24 @@ def path_length(start: Point, path: Path) -> int:
     return total
 
 
+#: The sines of a full turn and a quarter, so that a cosine is the sine a quarter further on.
+_ROUND: Final = (
+    *SINES,
+    *SINES[899::-1],
+    *(-value for value in SINES[1:]),
+    *(-value for value in SINES[899::-1]),
+    *SINES[1:],
+)
+
+
 def sine(heading: int) -> int:
     """10**6 times the sine of a heading in tenths of a degree."""
-    heading %= FULL_TURN
-    if heading < 900:
-        return SINES[heading]
-    if heading < 1800:
-        return SINES[1800 - heading]
-    if heading < 2700:
-        return -SINES[heading - 1800]
-    return -SINES[FULL_TURN - heading]
+    return _ROUND[heading % FULL_TURN]
 
 
 def cosine(heading: int) -> int:
     """10**6 times the cosine of a heading in tenths of a degree."""
-    return sine(heading + 900)
+    return _ROUND[heading % FULL_TURN + 900]
 
 
 def _rounded(numerator: int, denominator: int) -> int:
@@ -129,12 +132,15 @@ def in_arc(at: Point, facing: int, half: int, target: Point) -> bool:
     the very point.
     """
     dx, dy = target[0] - at[0], target[1] - at[1]
-    cos, sin = cosine(facing), sine(facing)
+    facing %= FULL_TURN
+    cos, sin = _ROUND[facing + 900], _ROUND[facing]
     forward = dx * cos + dy * sin
+    if (forward < 0) == (half <= 900):
+        return forward >= 0  # behind a narrow arc, or before a wide one
     aside = abs(dy * cos - dx * sin)
     if half <= 900:
-        return forward >= 0 and aside * cosine(half) <= forward * sine(half)
-    return forward >= 0 or aside * cosine(1800 - half) >= -forward * sine(1800 - half)
+        return aside * _ROUND[half + 900] <= forward * _ROUND[half]
+    return aside * _ROUND[2700 - half] >= -forward * _ROUND[1800 - half]
 
 
 def turn_between(a: int, b: int) -> int:

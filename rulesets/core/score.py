@@ -13,7 +13,7 @@ class Score(NamedTuple):
     @classmethod
     def of(cls, *parts: tuple[str, int]) -> Score:
         """Parts of no weight are left out."""
-        return cls(tuple(part for part in parts if part[1]))
+        return cls(tuple([part for part in parts if part[1]]))
 
     @property
     def total(self) -> int:
