@@ -49,7 +49,7 @@ def purchase(
     """Buy a vessel with her guns (keys of gun types) for points or pounds, and commission her.
 
     The price goes by the version of the class and the number of guns (RS-PTS-01, RS-PTS-02,
-    RS-PTS-03); who may buy what is RS-PTS-05. `class_version` is that of the price list, unless named.
+    RS-PTS-03); who may buy what is RS-PTS-05. `class_version` is the price list's, unless named.
     """
     assert_in_transaction()
     book_key, book = book_of(side.campaign, ruleset)
