@@ -123,12 +123,12 @@ class Site(NamedTuple):
 
     turn: list[Battle]
     phase: int
-    index: int
+    at: int
     front: str
 
     @property
     def event(self) -> Battle:
-        return self.turn[self.index]
+        return self.turn[self.at]
 
     @property
     def roll(self) -> Battle:
@@ -202,7 +202,7 @@ def shop_for_an_address(battle: Battle) -> None:
 
 def roll_twice(battle: Battle) -> None:
     place = site(battle)
-    place.turn.insert(place.index, copy.deepcopy(place.event))
+    place.turn.insert(place.at, copy.deepcopy(place.event))
 
 
 def hide_a_name_of_a_roll(battle: Battle) -> None:
@@ -212,7 +212,7 @@ def hide_a_name_of_a_roll(battle: Battle) -> None:
 
 def move_to_the_next_phase(battle: Battle) -> None:
     place = site(battle)
-    place.turn.append(place.turn.pop(place.index))
+    place.turn.append(place.turn.pop(place.at))
 
 
 def swap_turns(battle: Battle) -> None:
@@ -333,12 +333,12 @@ def swap_two_events(battle: Battle) -> None:
 
 def leave_out_an_event(battle: Battle) -> None:
     place = site(battle)
-    del place.turn[place.index]
+    del place.turn[place.at]
 
 
 def add_an_event(battle: Battle) -> None:
     place = site(battle)
-    place.turn.insert(place.index, {"kind": "sunk", "rule": "TOY-3", "vessel": "dhow-1"})
+    place.turn.insert(place.at, {"kind": "sunk", "rule": "TOY-3", "vessel": "dhow-1"})
 
 
 def take_a_roll_out_of_its_event(battle: Battle) -> None:
