@@ -59,7 +59,7 @@ def test_each_model_is_shown_and_searched(client, war, django_assert_max_num_que
         with django_assert_max_num_queries(8):
             assert client.get(url(model)).status_code == 200, model
         assert client.get(url(model), {"q": "mayfly"}).status_code == 200, model
-        row = model.objects.first()
+        row = model._base_manager.first()
         if row is not None:
             assert client.get(url(model, "change", row.pk)).status_code == 200, model
 
