@@ -36,7 +36,7 @@ class CatalogueItemQuerySet(models.QuerySet[Item]):
     def with_latest(self) -> "CatalogueItemQuerySet[Item]":
         """Each with its present version, as `latest`, in one more query."""
         versions: Any = self.model._meta.get_field("versions")
-        item = versions.field.name
+        item = versions.field.attname
         latest = versions.related_model.objects.order_by(item, "-number").distinct(item)
         return self.prefetch_related(models.Prefetch("versions", latest, to_attr="latest_only"))
 
