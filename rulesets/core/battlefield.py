@@ -206,6 +206,9 @@ class Battlefield:
 
     def clear_water(self, a: Point, b: Point) -> bool:
         """Whether a straight leg stays on the water; it may touch the shoreline."""
+        low, high = self._chart.deep
+        if not self.islands and low < a[1] < high and low < b[1] < high:
+            return 0 <= a[0] <= self.length and 0 <= b[0] <= self.length
         return (
             0 <= a[0] <= self.length
             and 0 <= b[0] <= self.length
