@@ -9,7 +9,7 @@ from rulesets.core.battlefield import Water
 from rulesets.core.entries import GunEntry, VesselEntry
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared
-from rulesets.core.reading import LONGEST, Reader
+from rulesets.core.reading import Reader
 from rulesets.core.setup import BattleSetup
 from rulesets.riverside.continuity import ABSENT, Availability, begins_on_table
 from rulesets.riverside.options import Options
@@ -33,7 +33,6 @@ from rulesets.riverside.tables import (
     WEAPONS,
     Drill,
     VesselKind,
-    Weapon,
 )
 
 #: How a vessel may come to a battle: there, or absent and rolling to return.
@@ -44,6 +43,11 @@ COMING: Final = (
 #: RS-GEN-09: names that mean the boat, and so can't be a gun's.
 _RESERVED: Final = ("crew", "captain")
 _MOST_PINS: Final = 1000
+_MOST_LOST: Final = 100_000
+_UNLAID: Final = -1
+TRAITS: Final = tuple(Trait)
+_KINDS: Final = tuple(VesselKind)
+_DRILLS: Final = tuple(Drill)
 _AGROUND: Final[Mapping[Status, Ground]] = {
     Status.AGROUND_SHALLOWS: Ground.SHALLOWS,
     Status.AGROUND_CHANNEL: Ground.CHANNEL,
@@ -55,7 +59,7 @@ def muster_ship(
 ) -> Ship | None:
     """One ship as the setup has it; None, with the problems noted, where it can't be made."""
     before = len(problems.found)
-    kind = problems.word(f"{at}/kind", "RS-GEN-01", entry.kind, tuple(VesselKind))
+    kind = problems.word(f"{at}/kind", "RS-GEN-01", entry.kind, _KINDS)
     problems.word(f"{at}/status", "RS-CMP-01", entry.status, COMING)
     if not kind:
         return None
@@ -71,22 +75,13 @@ def _ship(
     battle: RiversideBattle, entry: VesselEntry, card: ShipCard, at: str, problems: Problems
 ) -> Ship:
     options = battle.options
-    state = Reader(dict(entry.state), f"{at}/state")
-    status = state.word("status", Status) if state.has("status") else None
-    captain = state.word("captain", Fate) if state.has("captain") else None
-    if entry.captain is None and captain is None:
-        problems.add(
-            f"{at}/captain",
-            "RS-GEN-03",
-            f"{entry.name} has no captain",
-            "Post a captain, with his Leadership and trait.",
-        )
+    person = entry.captain
     trait = ""
     leadership = 0
-    if entry.captain is not None:
-        problems.word(f"{at}/captain/trait", "RS-MW-06", entry.captain.trait, tuple(Trait))
-        trait = entry.captain.trait if options.traits_enabled else ""
-        leadership = effective_leadership(trait, entry.captain.leadership)
+    if person is not None:
+        problems.word(f"{at}/captain/trait", "RS-MW-06", person.trait, TRAITS)
+        trait = person.trait if options.traits_enabled else ""
+        leadership = effective_leadership(trait, person.leadership)
     ship = Ship(
         id=entry.id,
         side=battle.side(entry.side),
@@ -96,45 +91,95 @@ def _ship(
         before=entry.status,
         status=Status.OFF_TABLE,
         crew=_boat_crew(entry, card, options, at),
-        leadership=state.integer("leadership", least=1, most=20)
-        if state.has("leadership")
-        else leadership,
+        leadership=leadership,
         trait=trait,
         heading=entry.heading,
-        captain=captain or (Fate.FIT if entry.captain else Fate.NONE),
-        tally=_carried_tally(entry, options, at),
+        captain=Fate.NONE if person is None else Fate.FIT,
+        tally=_carried_tally(entry, options, at) if entry.condition else 0,
     )
+    _arm(battle, ship, entry, at, problems)
+    status = _read_state(battle, ship, entry, at) if entry.state else None
+    _lay_guns(battle, ship, entry)
+    _place(battle, ship, entry, status, at, problems)
+    if ship.captain is not Fate.FIT and (ship.fights or ship.status is Status.OFF_TABLE):
+        problems.add(
+            f"{at}/captain",
+            "RS-GEN-03",
+            f"{entry.name} has no captain",
+            "Post a captain, with his Leadership and trait.",
+        )
+    return ship
+
+
+def _read_state(battle: RiversideBattle, ship: Ship, entry: VesselEntry, at: str) -> Status | None:
+    """What a vessel brings from the battle's beginning to the turn at which it is taken up."""
+    state = Reader(dict(entry.state), f"{at}/state")
+    status = state.word("status", Status) if state.has("status") else None
+    if entry.captain is not None and state.has("captain"):
+        ship.captain = state.word("captain", Fate)
+    if state.has("leadership"):
+        ship.leadership = state.integer("leadership", least=1, most=20)
     if state.has("trait"):
-        ship.trait = state.word("trait", Trait) if options.traits_enabled else ""
+        ship.trait = state.word("trait", Trait) if battle.options.traits_enabled else ""
     if state.has("tally"):
         ship.tally = state.integer("tally")
-    ship.withdrawing = state.has("withdrawing") and state.truth("withdrawing")
-    ship.leaving = state.has("leaving") and state.truth("leaving")
-    ship.landed = state.has("landed") and state.truth("landed")
+    ship.withdrawing = _is(state, "withdrawing")
+    ship.leaving = _is(state, "leaving")
+    ship.landed = _is(state, "landed")
+    ship.favourite_used = _is(state, "favourite_used")
+    ship.appeared = _is(state, "appeared")
     if state.has("captor"):
         captor = state.identifier("captor")
         if captor != ship.side.foe.id:
             state.refuse("captor", f"{captor!r} is not the enemy", "Name the enemy's side.")
         ship.captor = ship.side.foe
-    ship.favourite_used = state.has("favourite_used") and state.truth("favourite_used")
-    ship.grounded = state.word("grounded", Ground) if state.has("grounded") else None
-    ship.appeared = state.has("appeared") and state.truth("appeared")
-    ship.exited_as = state.word("exited_as", Availability) if state.has("exited_as") else None
-    _arm(battle, ship, entry, state, at, problems)
+    if state.has("grounded"):
+        ship.grounded = state.word("grounded", Ground)
+    if state.has("exited_as"):
+        ship.exited_as = state.word("exited_as", Availability)
+    if status is Status.EXITED and ship.exited_as is None:
+        state.refuse("exited_as", "is missing", "Give the status that the vessel left with.")
+    if state.has("guns"):
+        guns = state.object("guns")
+        for gun in ship.guns:
+            if guns.has(gun.id):
+                _read_gun(gun, guns.object(gun.id))
+        guns.done()
+    state.has("captain")
     state.done()
-    _place(battle, ship, entry, status, at, problems)
-    return ship
+    return status
+
+
+def _is(state: Reader, name: str) -> bool:
+    return state.has(name) and state.truth(name)
+
+
+def _read_gun(gun: Gun, state: Reader) -> None:
+    if state.has("facing"):
+        gun.facing = state.integer("facing", most=FULL_TURN - 1)
+    if state.has("pins"):
+        gun.pins = state.integer("pins", most=_MOST_PINS)
+    if state.has("casualties"):
+        gun.casualties = state.integer("casualties", most=_MOST_LOST)
+    if state.has("donated"):
+        gun.donated = state.integer("donated", most=GUN_CREW)
+    if state.has("donor"):
+        gun.donor = EntryId(state.identifier("donor"))
+    gun.jammed = _is(state, "jammed")
+    state.done()
 
 
 def effective_leadership(trait: str, leadership: int) -> int:
     """RS-MW-06: a hapless leader needs 10."""
-    return leadership_under(Trait(trait), leadership) if trait in tuple(Trait) else leadership
+    return leadership_under(Trait(trait), leadership) if trait in TRAITS else leadership
 
 
 def _boat_crew(entry: VesselEntry, card: ShipCard, options: Options, at: str) -> int:
     """RS-GEN-10: the crew as given, else as the class has it; a dhow's is a setting."""
-    crew = Reader(dict(entry.crew), f"{at}/crew", "RS-GEN-10")
     full = options.dhow_crew if entry.kind == VesselKind.DHOW else card.crew
+    if not entry.crew:
+        return full
+    crew = Reader(dict(entry.crew), f"{at}/crew", "RS-GEN-10")
     boat = crew.integer("boat", most=1000) if crew.has("boat") else full
     crew.done()
     return boat
@@ -149,26 +194,19 @@ def _carried_tally(entry: VesselEntry, options: Options, at: str) -> int:
 
 
 def _arm(
-    battle: RiversideBattle,
-    ship: Ship,
-    entry: VesselEntry,
-    state: Reader,
-    at: str,
-    problems: Problems,
+    battle: RiversideBattle, ship: Ship, entry: VesselEntry, at: str, problems: Problems
 ) -> None:
     """RS-GUN-01: how many guns, and of what kind. RS-GUN-02: four figures to each."""
     card = ship.card
     if not card.least_guns <= len(entry.guns) <= card.most_guns:
-        allowed = " or ".join(str(n) for n in sorted({card.least_guns, card.most_guns}))
+        allowed = " or ".join(map(str, sorted({card.least_guns, card.most_guns})))
         problems.add(
             f"{at}/guns",
             "RS-GUN-01",
             f"{entry.name} has {len(entry.guns)} guns; a {entry.kind} has {allowed}",
             "Arm it as its class allows.",
         )
-    states = state.object("guns") if state.has("guns") else Reader({}, f"{at}/state/guns")
-    ship.guns = []
-    for i, gun in sorted(enumerate(entry.guns), key=lambda pair: pair[1].id):
+    for i, gun in enumerate(entry.guns):
         where = f"{at}/guns/{i}"
         if gun.id in _RESERVED:
             problems.add(
@@ -189,41 +227,40 @@ def _arm(
                 f"a full crew of {gun.full_crew}",
                 f"The crew of a gun is {GUN_CREW}.",
             )
-        if problems.word(f"{where}/drill", "RS-GUN-06", gun.drill, tuple(Drill)):
-            ship.guns.append(_gun(battle, ship, gun, entry.position or (0, 0), states))
-    states.done()
+        if problems.word(f"{where}/drill", "RS-GUN-06", gun.drill, _DRILLS):
+            ship.guns.append(_gun(battle, gun))
 
 
 def _words(name: str) -> str:
     return name.replace("_", " ")[:60]
 
 
-def _gun(battle: RiversideBattle, ship: Ship, entry: GunEntry, at: Point, states: Reader) -> Gun:
+def _gun(battle: RiversideBattle, entry: GunEntry) -> Gun:
     gun = Gun(
         id=entry.id,
         kind=entry.kind,
-        card=WEAPONS[Weapon(entry.kind)],
+        card=WEAPONS[entry.kind],
         crew=entry.crew,
         full_crew=entry.full_crew,
         drill=entry.drill,
         least=0,
         modifier=0,
+        facing=_UNLAID,
     )
     drill(gun, entry.drill, battle.options)
-    gun.facing = -1
-    if states.has(entry.id):
-        state = states.object(entry.id)
-        if state.has("facing"):
-            gun.facing = state.integer("facing", most=FULL_TURN - 1)
-        gun.pins = state.integer("pins", most=_MOST_PINS) if state.has("pins") else 0
-        gun.jammed = state.has("jammed") and state.truth("jammed")
-        gun.casualties = state.integer("casualties", most=LONGEST) if state.has("casualties") else 0
-        gun.donated = state.integer("donated", most=GUN_CREW) if state.has("donated") else 0
-        gun.donor = EntryId(state.identifier("donor")) if state.has("donor") else None
-        state.done()
-    if gun.facing < 0:
-        gun.facing = facing_by_default(battle.setup, ship.side.id, at, ship.heading)
     return gun
+
+
+def _lay_guns(battle: RiversideBattle, ship: Ship, entry: VesselEntry) -> None:
+    """RS-FIR-05: guns that their owner has not laid face the nearest enemy."""
+    default = _UNLAID
+    for gun in ship.guns:
+        if gun.facing == _UNLAID:
+            if default == _UNLAID:
+                default = facing_by_default(
+                    battle.setup, ship.side.id, entry.position or (0, 0), ship.heading
+                )
+            gun.facing = default
 
 
 def drill(gun: Gun, grade: str, options: Options) -> None:

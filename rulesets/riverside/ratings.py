@@ -87,13 +87,18 @@ def ratings_json(kind: str) -> dict[str, Any]:
     }
 
 
+_PRINTED_JSON: Final = {kind: ratings_json(kind) for kind in PRINTED}
+
+
 def ship_card(kind: str, ratings: JsonObject, *, at: str = "/ratings") -> ShipCard:
     """RS-PTS-04, RS-PTS-05: a class's own numbers; what it leaves out is as printed for its kind.
 
     `at` is where the ratings stand in the setup. Raises IllegalSetupError at what is no rating.
     """
-    read = Reader(dict(ratings), at, "RS-GEN-01")
     printed = PRINTED[kind]
+    if not ratings or ratings == _PRINTED_JSON[kind]:
+        return printed
+    read = Reader(dict(ratings), at, "RS-GEN-01")
     guns = read.object("guns") if read.has("guns") else None
     card = ShipCard(
         crew=_number(read, "crew", printed.crew, least=1, most=200),

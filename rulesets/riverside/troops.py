@@ -7,11 +7,10 @@ from typing import Final
 
 from rulesets.core.battlefield import Water
 from rulesets.core.entries import UnitEntry
-from rulesets.core.reading import LONGEST, Reader
+from rulesets.core.reading import Reader
 from rulesets.riverside.capacity import may_be_carried
-from rulesets.riverside.fleet import effective_leadership
+from rulesets.riverside.fleet import TRAITS, effective_leadership
 from rulesets.riverside.options import Options
-from rulesets.riverside.people import Trait
 from rulesets.riverside.problems import Problems
 from rulesets.riverside.state import Fate, Muster, RiversideBattle, Ship, Unit, set_muster
 from rulesets.riverside.tables import (
@@ -25,6 +24,10 @@ from rulesets.riverside.tables import (
 )
 
 _SMALL_ARMS: Final = (Weapon.MODERN_RIFLE, Weapon.MUSKET, Weapon.BOW, Weapon.THROWN_SPEAR)
+_KINDS: Final = tuple(UnitKind)
+_DRILLS: Final = tuple(Drill)
+_MOST_PINS: Final = 1000
+_MOST_LOST: Final = 100_000
 _CREWED: Final[Mapping[str, Weapon]] = {
     UnitKind.FIELD_GUN: Weapon.FIELD_GUN,
     UnitKind.MACHINE_GUN: Weapon.MACHINE_GUN,
@@ -36,11 +39,11 @@ def muster_unit(
 ) -> Unit | None:
     """One unit as the setup has it; None, with the problems noted, where it can't be made."""
     before = len(problems.found)
-    if not problems.word(f"{at}/kind", "RS-MW-21", entry.kind, tuple(UnitKind)):
+    if not problems.word(f"{at}/kind", "RS-MW-21", entry.kind, _KINDS):
         return None
     _check_arms(entry, at, problems)
     if entry.leader is not None:
-        problems.word(f"{at}/leader/trait", "RS-MW-06", entry.leader.trait, tuple(Trait))
+        problems.word(f"{at}/leader/trait", "RS-MW-06", entry.leader.trait, TRAITS)
     with problems.collecting():
         unit = _unit(battle, entry, at, problems)
         if len(problems.found) == before:
@@ -62,7 +65,7 @@ def _check_arms(entry: UnitEntry, at: str, problems: Problems) -> None:
         else:
             problems.word(f"{at}/weapon", "RS-MW-21", entry.weapon, allowed)
     if crewed:
-        problems.word(f"{at}/drill", "RS-GUN-06", entry.drill, tuple(Drill))
+        problems.word(f"{at}/drill", "RS-GUN-06", entry.drill, _DRILLS)
     elif entry.drill is not None:
         problems.add(
             f"{at}/drill", "RS-GUN-06", "only crewed weapons have a drill", "Leave it out."
@@ -72,17 +75,9 @@ def _check_arms(entry: UnitEntry, at: str, problems: Problems) -> None:
 def _unit(battle: RiversideBattle, entry: UnitEntry, at: str, problems: Problems) -> Unit:
     options = battle.options
     card = UNITS[entry.kind]
-    state = Reader(dict(entry.state), f"{at}/state")
     weapon = entry.weapon or card.weapon
-    trait = entry.leader.trait if entry.leader and options.traits_enabled else ""
-    leader = Fate.FIT if entry.leader else Fate.NONE
-    if state.has("leader"):
-        leader = state.word("leader", Fate)
-    leadership = LEADERLESS
-    if entry.leader and leader is Fate.FIT:
-        leadership = effective_leadership(trait, entry.leader.leadership)
-    if state.has("leadership"):
-        leadership = state.integer("leadership", least=1, most=20)
+    person = entry.leader
+    trait = person.trait if person is not None and options.traits_enabled else ""
     unit = Unit(
         id=entry.id,
         side=battle.side(entry.side),
@@ -90,26 +85,17 @@ def _unit(battle: RiversideBattle, entry: UnitEntry, at: str, problems: Problems
         card=card,
         points=entry.points,
         figures=entry.figures,
-        started=state.integer("started", least=1) if state.has("started") else entry.figures,
+        started=entry.figures,
         weapon=weapon,
-        shot=WEAPONS[Weapon(weapon)] if weapon in tuple(Weapon) else None,
+        shot=WEAPONS.get(weapon) if weapon is not None else None,
         least=options.drill_firing.get(entry.drill, 0) if entry.drill else card.firing,
         discipline=discipline(entry.kind, entry.drill, options),
-        leadership=leadership,
-        trait=trait if leader is Fate.FIT else "",
+        leadership=LEADERLESS if person is None else effective_leadership(trait, person.leadership),
+        trait=trait,
         drill=entry.drill,
-        leader=leader,
+        leader=Fate.NONE if person is None else Fate.FIT,
     )
-    unit.pins = state.integer("pins", most=1000) if state.has("pins") else 0
-    unit.casualties = state.integer("casualties", most=LONGEST) if state.has("casualties") else 0
-    unit.jammed = state.has("jammed") and state.truth("jammed")
-    unit.to_ground = state.has("to_ground") and state.truth("to_ground")
-    unit.hunter = state.has("hunter") and state.truth("hunter")
-    unit.below_deck = state.has("below_deck") and state.truth("below_deck")
-    unit.favourite_used = state.has("favourite_used") and state.truth("favourite_used")
-    status = state.word("status", Muster) if state.has("status") else Muster.IN_PLAY
-    state.has("transfer")
-    state.done()
+    status = _read_state(unit, entry, at) if entry.state else Muster.IN_PLAY
     if unit.hunter and not card.infantry:
         problems.add(
             f"{at}/state/hunter",
@@ -132,6 +118,37 @@ def _unit(battle: RiversideBattle, entry: UnitEntry, at: str, problems: Problems
     if status is Muster.IN_PLAY and entry.aboard is None:
         _place(battle, unit, entry, at, problems)
     return unit
+
+
+def _read_state(unit: Unit, entry: UnitEntry, at: str) -> Muster:
+    """What the scenario says of a unit, and what it brings from a battle's beginning."""
+    state = Reader(dict(entry.state), f"{at}/state")
+    if unit.leader is Fate.FIT and state.has("leader"):
+        unit.leader = state.word("leader", Fate)
+        if unit.leader is not Fate.FIT:
+            unit.leadership, unit.trait = LEADERLESS, ""
+    if state.has("leadership"):
+        unit.leadership = state.integer("leadership", least=1, most=20)
+    if state.has("started"):
+        unit.started = state.integer("started", least=1, most=_MOST_LOST)
+    if state.has("pins"):
+        unit.pins = state.integer("pins", most=_MOST_PINS)
+    if state.has("casualties"):
+        unit.casualties = state.integer("casualties", most=_MOST_LOST)
+    unit.jammed = _is(state, "jammed")
+    unit.to_ground = _is(state, "to_ground")
+    unit.hunter = _is(state, "hunter")
+    unit.below_deck = _is(state, "below_deck")
+    unit.favourite_used = _is(state, "favourite_used")
+    status = state.word("status", Muster) if state.has("status") else Muster.IN_PLAY
+    state.has("transfer")
+    state.has("leader")
+    state.done()
+    return status
+
+
+def _is(state: Reader, name: str) -> bool:
+    return state.has(name) and state.truth(name)
 
 
 def discipline(kind: str, drill: str | None, options: Options) -> int:

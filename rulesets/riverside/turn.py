@@ -158,9 +158,18 @@ def _act(battle: RiversideBattle, dice: Dice, side: Side, actor: Ship | Unit) ->
             obey(battle, dice, actor, order)
     commander = side.commander
     for _ in range(_MOST_ORDERS):
+        if _has_done(actor):
+            return
         wish = commander.order(battle, actor.id)
         if wish is None or not obey(battle, dice, actor, wish):
             return
+
+
+def _has_done(actor: Ship | Unit) -> bool:
+    """RS-ACT-02, RS-MW-02: whether no order could be legal any more this turn."""
+    if isinstance(actor, Ship):
+        return actor.hull_used and (actor.battery_used or not actor.guns)
+    return actor.acted or not actor.in_play
 
 
 def obey(battle: RiversideBattle, dice: Dice, actor: Ship | Unit, order: Order) -> bool:
