@@ -12,6 +12,9 @@ from rulesets import RULESETS, BattleSetup
 from rulesets.core.report import Report, as_text, report
 
 SCHEME: Final = "rw1"
+FIRST_CHOSEN: Final = "first_side_chosen"
+FIRST_SIDE: Final = "first side"
+SECOND_SIDE: Final = "second side"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,8 @@ class AfterAction:
 
     setup: BattleSetup
     told: Report
+    movers: Mapping[str, str]
+    """Which side has its turn in a phase."""
     outcome: Mapping[str, Any]
     fates: tuple[Fate, ...]
 
@@ -62,10 +67,11 @@ def after_action(battle: Battle) -> AfterAction:
     """Tell a battle that has its result."""
     result = _result_of(battle)
     setup = snapshots.read(battle)
-    log = RULESETS[battle.ruleset].read_log(turns_of(battle))
+    turns = turns_of(battle)
     return AfterAction(
         setup=setup,
-        told=report(setup, log),
+        told=report(setup, RULESETS[battle.ruleset].read_log(turns)),
+        movers=_movers(setup, turns),
         outcome=result["outcome"],
         fates=tuple(_fates(setup, result["conditions"])),
     )
@@ -103,6 +109,15 @@ def _result_of(battle: Battle) -> dict[str, Any]:
         )
     result: dict[str, Any] = battle.result
     return result
+
+
+def _movers(setup: BattleSetup, turns: list[list[dict[str, Any]]]) -> dict[str, str]:
+    """RS-MW-02: the sides by the phases in which they move, if the log says who went first."""
+    chosen = next((one for turn in turns for one in turn if one["kind"] == FIRST_CHOSEN), None)
+    if chosen is None:
+        return {}
+    first, second = sorted(setup.sides, key=lambda side: side.id != chosen["side"])
+    return {FIRST_SIDE: first.name, SECOND_SIDE: second.name}
 
 
 def _fates(setup: BattleSetup, conditions: Mapping[str, Any]) -> Iterator[Fate]:

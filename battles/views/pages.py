@@ -1,6 +1,6 @@
 """The after-action report as a plain page: each sentence with its rule, each die its address."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
@@ -17,11 +17,20 @@ from django.views.decorators.http import require_safe
 
 from battles.models import Battle, BattleStatus
 from battles.reports import AfterAction, Fate, after_action
-from rulesets.core.ledger import Rule, ledger_files, read_ledger
-from rulesets.core.report import Section
+from rulesets.core.ledger import ledger_files, read_ledger
+from rulesets.core.report import Line
 
 SALT: Final = "battles.page"
 WAITING: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One step of a turn; `mover` is the side whose turn it is, if it is one's."""
+
+    name: str
+    mover: str
+    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +38,29 @@ class Turn:
     """One turn's phases, under its heading."""
 
     number: int
-    sections: list[Section]
+    phases: list[Phase]
 
     @property
     def heading(self) -> str:
         return f"Turn {self.number}" if self.number else "Before the first turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph, or the rows of a table, its heading first."""
+
+    text: str
+    rows: list[list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class CitedRule:
+    """A rule of the ledger as the page shows it."""
+
+    number: str
+    title: str
+    wording: list[Block]
+    ruling: list[Block]
 
 
 def link_to(battle: Battle) -> str:
@@ -68,7 +95,7 @@ def _shown(request: HttpRequest, battle: Battle) -> HttpResponse:
             "holder": names.get(told.outcome["field"]),
             "points": [(names[side], points) for side, points in told.outcome["points"].items()],
             "sides": told.told.sides,
-            "turns": _turns(told.told.sections),
+            "turns": _turns(told),
             "fates": _by_side(told.fates),
             "rules": _rules_cited(battle, told),
             "seed": battle.shown_seed,
@@ -87,9 +114,13 @@ def _has_key(request: HttpRequest, pk: UUID) -> bool:
     return True
 
 
-def _turns(sections: Iterable[Section]) -> list[Turn]:
+def _turns(told: AfterAction) -> list[Turn]:
     return [
-        Turn(number, list(found)) for number, found in groupby(sections, key=lambda one: one.turn)
+        Turn(
+            number,
+            [Phase(one.phase, told.movers.get(one.phase, ""), one.lines) for one in sections],
+        )
+        for number, sections in groupby(told.told.sections, key=lambda one: one.turn)
     ]
 
 
@@ -98,9 +129,23 @@ def _by_side(fates: Iterable[Fate]) -> list[tuple[str, list[Fate]]]:
     return [(side, list(found)) for side, found in groupby(ordered, key=lambda fate: fate.side)]
 
 
-def _rules_cited(battle: Battle, told: AfterAction) -> list[Rule]:
+def _rules_cited(battle: Battle, told: AfterAction) -> list[CitedRule]:
     """The wording of every rule that the page cites, in the ledger's order."""
     cited = {line.rule for section in told.told.sections for line in section.lines}
     cited.add(told.outcome["rule"])
     ledger = read_ledger(ledger_files()[battle.ruleset])
-    return [rule for rule in ledger.rules if rule.number in cited]
+    return [
+        CitedRule(rule.number, rule.title, list(_blocks(rule.wording)), list(_blocks(rule.ruling)))
+        for rule in ledger.rules
+        if rule.number in cited
+    ]
+
+
+def _blocks(prose: str) -> Iterator[Block]:
+    """Paragraphs, and tables as their rows of cells without the line under the heading."""
+    for paragraph in filter(None, prose.split("\n\n")):
+        if not paragraph.startswith("|"):
+            yield Block(paragraph, [])
+            continue
+        rows = [line.strip("|").split("|") for line in paragraph.split("\n")]
+        yield Block("", [[cell.strip() for cell in row] for row in (rows[0], *rows[2:])])

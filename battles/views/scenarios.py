@@ -53,6 +53,15 @@ class ByViewer:
         return {**context, "viewer": SimpleLazyObject(lambda: Viewer.of(self.request.user))}
 
 
+PARTS: tuple[Any, ...] = (
+    Prefetch("sides", ScenarioSide.objects.select_related("side")),
+    Prefetch("vessels", ScenarioVessel.objects.select_related("vessel")),
+    Prefetch("units", ScenarioUnit.objects.select_related("unit")),
+    Prefetch(
+        "battles",
+        Battle.objects.only("id", "scenario", "number", "status").order_by("number"),
+    ),
+)
 EDITING = (ScenarioFixedError, ScenarioBusyError, SetupRefusedError, CampaignEndedError)
 
 
@@ -60,15 +69,7 @@ class ScenarioViewSet(ByViewer, Reading):
     """Where and why a battle is fought, and who takes part."""
 
     resource = "scenario"
-    queryset = Scenario.objects.prefetch_related(
-        Prefetch("sides", ScenarioSide.objects.select_related("side")),
-        Prefetch("vessels", ScenarioVessel.objects.select_related("vessel")),
-        Prefetch("units", ScenarioUnit.objects.select_related("unit")),
-        Prefetch(
-            "battles",
-            Battle.objects.only("id", "scenario", "number", "status").order_by("number"),
-        ),
-    )
+    queryset = Scenario.objects.prefetch_related(*PARTS)
     serializer_class = ScenarioSerializer
     filterset_class = ScenarioFilter
     example = examples.SCENARIO
