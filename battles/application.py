@@ -18,10 +18,9 @@ from battles.errors import ChangeImpossibleError, ChangesStaleError
 from battles.fleet import Fleet
 from battles.models import Application, Battle, BattleStatus, Entry
 from battles.scenarios import fought, left_behind
-from battles.services import lock_battle, lock_scenario, state_error, user_id
+from battles.services import lock_battle, lock_campaign, lock_scenario, state_error, user_id
 from battles.writing import write
 from campaigns.models import Campaign
-from campaigns.services import running
 from riverwar import feed
 from riverwar.api import assert_in_transaction, edge
 from riverwar.errors import FieldError
@@ -54,7 +53,7 @@ def preview(battle: Battle) -> Preview:
 def apply_battle(*, battle: Battle, by: Any, digest: str | None = None) -> Application:
     """Put a resolved battle's result into the fleet. With the digest of a preview: exactly that."""
     assert_in_transaction()
-    running(battle.campaign)
+    lock_campaign(battle.campaign)
     lock_scenario(battle.scenario)
     battle = lock_battle(battle)
     if battle.status != BattleStatus.RESOLVED:

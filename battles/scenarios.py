@@ -12,9 +12,8 @@ from django.utils import timezone
 from battles.changes import Change
 from battles.errors import RiversideNeedsBattleError, ScenarioFixedError, ScenarioNotOpenError
 from battles.models import Entry, Scenario
-from battles.services import lock_scenario, refuse_busy
+from battles.services import lock_campaign, lock_scenario, refuse_busy
 from battles.writing import write
-from campaigns.services import running
 from riverwar import feed
 from riverwar.api import assert_in_transaction
 from vessels.models import Vessel
@@ -24,14 +23,14 @@ from vessels.services import statuses_after_scenario
 def open_scenario(*, scenario: Scenario, by: Any) -> Scenario:
     """Let its battle be requested."""
     assert_in_transaction()
-    running(scenario.campaign)
+    lock_campaign(scenario.campaign)
     return _move(scenario, Scenario.Status.DRAFT, Scenario.Status.OPEN, by)
 
 
 def cancel_scenario(*, scenario: Scenario, by: Any, reason: str = "") -> Scenario:
     """Give a scenario up. It stays listed, and its number with it."""
     assert_in_transaction()
-    running(scenario.campaign)
+    lock_campaign(scenario.campaign)
     scenario = lock_scenario(scenario)
     if scenario.status not in (Scenario.Status.DRAFT, Scenario.Status.OPEN):
         raise ScenarioFixedError(scenario=str(scenario), status=scenario.status)
@@ -45,7 +44,7 @@ def close_scenario(*, scenario: Scenario, by: Any) -> Scenario:
     RS-CMP-09: the vessels that were with its sides are separated from them.
     """
     assert_in_transaction()
-    running(scenario.campaign)
+    lock_campaign(scenario.campaign)
     scenario = lock_scenario(scenario)
     if scenario.status != Scenario.Status.OPEN:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)

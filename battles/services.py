@@ -17,6 +17,7 @@ from battles.errors import (
 from battles.fitting import fit_out
 from battles.models import LIVE, Battle, BattleStatus, Entry, Scenario
 from battles.resolution import DOORBELL
+from campaigns.models import Campaign
 from campaigns.services import running
 from riverwar import doorbell, feed
 from riverwar.api import assert_in_transaction
@@ -28,7 +29,7 @@ from vessels.models import Vessel
 def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     """Queue the scenario's battle, and hold its vessels: setup frozen, seed drawn and sealed."""
     assert_in_transaction()
-    running(scenario.campaign)
+    lock_campaign(scenario.campaign)
     scenario = lock_scenario(scenario)
     if scenario.status != Scenario.Status.OPEN:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
@@ -94,7 +95,7 @@ def cancel_battle(*, battle: Battle, by: Any, reason: str = "") -> Battle:
 def retry_battle(*, battle: Battle, by: Any) -> Battle:
     """Fight a failed battle again: the same setup and seed, if what it lists is as it was."""
     assert_in_transaction()
-    running(battle.campaign)
+    lock_campaign(battle.campaign)
     scenario = lock_scenario(battle.scenario)
     battle = lock_battle(battle)
     if battle.status != BattleStatus.FAILED:
@@ -121,6 +122,13 @@ def retry_battle(*, battle: Battle, by: Any) -> Battle:
     doorbell.ring(DOORBELL)
     battle.refresh_from_db()
     return battle
+
+
+def lock_campaign(campaign: Campaign) -> Campaign:
+    """The campaign under its lock, if it has not ended: who takes part is decided one by one."""
+    locked = Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
+    running(locked)
+    return locked
 
 
 def lock_scenario(scenario: Scenario) -> Scenario:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import redis
 import structlog
-from amqp.exceptions import NotFound
+from amqp.exceptions import ChannelError
 from kombu.exceptions import OperationalError
 
 from battles.tasks import fight_battle
@@ -42,7 +42,9 @@ class Bell:
         self._thread.start()
 
     def offer(self, waiting: Waiting) -> None:
-        """Tell which battles wait, the longest first."""
+        """Tell which battles wait, the longest first. A bell that broke is no secret."""
+        if not self._thread.is_alive():
+            raise RuntimeError("The bell's thread has ended.")
         with self._wake:
             self._offered = waiting
             self._wake.notify()
@@ -92,5 +94,5 @@ def _messages(connection: Any) -> int:
     with connection.channel() as channel:
         try:
             return int(channel.queue_declare(QUEUE, passive=True).message_count)
-        except NotFound:
+        except ChannelError:
             return 0

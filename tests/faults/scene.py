@@ -1,0 +1,67 @@
+"""What the fault tests do to their own database, as a process of its own.
+
+python -m tests.faults.scene build 100     scenarios, each with vessels and troops of its own
+python -m tests.faults.scene request 8     a battle of each open scenario, by so many at once
+"""
+
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+
+import django
+
+
+def build(count: int) -> None:
+    """One campaign: a gunboat and its sailors against a band ashore, in each scenario."""
+    from tests import factories
+
+    campaign = factories.make_campaign(by=factories.make_user(f"organiser-{os.getpid()}"))
+    expedition = factories.make_side(campaign, "expedition")
+    slavers = factories.make_side(campaign, "slavers")
+    for number in range(count):
+        vessel = factories.make_vessel(expedition)
+        band = factories.make_unit(slavers, troop_type="irregular-infantry")
+        factories.make_scenario(campaign, vessels=(vessel,), units=(band,), name=f"Ford {number}")
+
+
+def request(threads: int) -> None:
+    """All at once. Prints the longest that one request took, in milliseconds."""
+    from battles.models import Scenario
+    from battles.services import request_battle
+    from riverwar.api import edge
+
+    waiting: SimpleQueue[Scenario] = SimpleQueue()
+    for scenario in Scenario.objects.filter(battles=None).select_related("campaign"):
+        waiting.put(scenario)
+    spent: list[float] = []
+
+    def work() -> None:
+        from django.db import connection
+
+        try:
+            while True:
+                scenario = waiting.get_nowait()
+                began = time.monotonic()
+                with edge(reason="fault test"):
+                    request_battle(scenario=scenario, by=None)
+                spent.append(time.monotonic() - began)
+        except Empty:
+            connection.close()
+
+    workers = [threading.Thread(target=work) for _ in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    print(int(1000 * max(spent)), flush=True)  # noqa: T201  the answer to who asked
+
+
+ACTS: dict[str, Callable[[int], None]] = {"build": build, "request": request}
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "riverwar.settings")
+    django.setup()
+    ACTS[sys.argv[1]](int(sys.argv[2]))

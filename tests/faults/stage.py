@@ -1,0 +1,195 @@
+"""A service of its own: database, Redis, runner and Celery workers, all to be broken."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from psycopg.rows import dict_row
+
+from tests.support.services import OwnRedis
+
+ROOT = Path(__file__).parents[2]
+LONGEST_SECONDS = 60.0
+
+
+class Stage:
+    """The processes of one service, and a look at its rows."""
+
+    def __init__(self, *, database: str, redis: OwnRedis, logs: Path) -> None:
+        self.redis = redis
+        self._logs = logs
+        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self._environment = {
+            **os.environ,
+            "RIVERWAR_DB_URL": database,
+            "RIVERWAR_REDIS_URL": redis.url,
+            "RIVERWAR_REDIS_PREFIX": f"faults-{os.getpid()}:",
+            "RIVERWAR_SECRET_KEY": "of-the-fault-tests-and-nothing-else-in-this-world",
+            "DJANGO_SETTINGS_MODULE": "riverwar.settings",
+        }
+        self._rows = psycopg.connect(database, autocommit=True, row_factory=dict_row)
+
+    # Processes
+
+    def start_runner(self) -> None:
+        self._start("runner", "manage.py", "runner")
+
+    def start_worker(self, name: str) -> None:
+        self._start(
+            name, "-m", "celery", "-A", "riverwar", "worker", "--concurrency", "1",
+            "--hostname", f"{name}@faults", "--loglevel", "WARNING",
+            "--without-gossip", "--without-mingle", "--without-heartbeat",
+        )  # fmt: skip
+
+    def _start(self, name: str, *command: str) -> None:
+        role = "runner" if name == "runner" else "worker"
+        with (self._logs / f"{name}.log").open("ab") as log:
+            self._processes[name] = subprocess.Popen(
+                [sys.executable, *command],
+                cwd=ROOT,
+                env={**self._environment, "RIVERWAR_ROLE": role},
+                start_new_session=True,
+                stdout=log,
+                stderr=log,
+            )
+
+    def act(self, *act: str) -> str:
+        """Have a part of the scene played, and what it printed."""
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.faults.scene", *act],
+            cwd=ROOT,
+            env={**self._environment, "RIVERWAR_ROLE": "command"},
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        return done.stdout
+
+    def command(self, *command: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env={**self._environment, "RIVERWAR_ROLE": "command", "RIVERWAR_LOG_LEVEL": "ERROR"},
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        return done.stdout
+
+    def kill(self, name: str) -> None:
+        """A whole process group at once, as a machine that loses its power."""
+        process = self._processes.pop(name)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+    def stop(self, name: str) -> int:
+        """TERM, and how it ended."""
+        process = self._processes.pop(name)
+        process.terminate()
+        return process.wait(LONGEST_SECONDS)
+
+    def kill_in_battle(self) -> str:
+        """SIGKILL a process while it holds a battle: stopped first, so that it still does."""
+        while True:
+            row = self.one("SELECT id, fence, worker FROM battles_battle WHERE status = 'running'")
+            if row is None:
+                continue
+            pid = int(row["worker"].rpartition(":")[2])
+            try:
+                os.kill(pid, signal.SIGSTOP)
+            except ProcessLookupError:
+                continue
+            held = self.one(
+                "SELECT 1 FROM battles_battle"
+                " WHERE id = %(id)s AND fence = %(fence)s AND status = 'running'",
+                row,
+            )
+            if held:
+                os.kill(pid, signal.SIGKILL)
+                return str(row["id"])
+            os.kill(pid, signal.SIGCONT)
+
+    def close(self) -> None:
+        for name in tuple(self._processes):
+            self.kill(name)
+        self._rows.close()
+
+    # Rows
+
+    def one(self, sql: str, values: Any = ()) -> dict[str, Any] | None:
+        return self._rows.execute(sql, values).fetchone()
+
+    def count(self, sql: str, values: Any = ()) -> int:
+        row = self.one(f"SELECT count(*) AS n FROM {sql}", values)
+        assert row is not None
+        return int(row["n"])
+
+    def battles(self, *statuses: str) -> int:
+        return self.count("battles_battle WHERE status = ANY(%s)", [list(statuses)])
+
+    def wait(self, true: Callable[[], bool], failing: str) -> None:
+        """Ask until it is true, and say on failure how the battles stand."""
+        deadline = time.monotonic() + LONGEST_SECONDS
+        while not true():
+            if time.monotonic() > deadline:
+                stand = self._rows.execute(
+                    "SELECT status, count(*), max(deaths) AS deaths, max(failure) AS failure"
+                    " FROM battles_battle GROUP BY status"
+                ).fetchall()
+                logs = "\n".join(
+                    f"--- {path.name}\n{path.read_text()[-3000:]}" for path in self._logs.iterdir()
+                )
+                raise AssertionError(f"{failing}: {stand}\n{logs}")
+            time.sleep(0.02)
+
+    def wait_until_all_are_applied(self) -> None:
+        self.wait(
+            lambda: self.battles("applied") == self.count("battles_battle"),
+            "not every battle is applied",
+        )
+
+    def check(self) -> None:
+        """Nothing lost, nothing twice, nothing held, no gap in the feed, and each replays."""
+        battles = self.count("battles_battle")
+        assert self.battles("applied") == battles
+        assert self.count("battles_application") == battles
+        for kind in ("battle.resolved", "battle.applied"):
+            told = "SELECT object_id FROM feed_event WHERE type = %s"
+            assert self.count(f"({told}) AS told", [kind]) == battles
+            assert self.count(f"(SELECT DISTINCT object_id FROM ({told}) a) b", [kind]) == battles
+        assert self.count("battles_entry WHERE released_at IS NULL") == 0
+        gaps = (
+            "(SELECT campaign, max(seq) - count(*) AS missing, min(seq) AS first"
+            " FROM feed_event GROUP BY campaign) AS feed WHERE missing <> 0 OR first <> 1"
+        )
+        assert self.count(gaps) == 0
+        assert (
+            self.count("vessels_vessel WHERE status IN ('sunk', 'lost') AND lost_at IS NULL") == 0
+        )
+        assert self.command("verify_battle", "--all") == f"{battles} verified.\n"
+
+
+@contextmanager
+def on_stage(*, template: str, server: str, redis: OwnRedis, logs: Path) -> Iterator[Stage]:
+    """A database like the template's, and the service on it, which goes when it is over."""
+    name = f"{template}_faults_{os.getpid()}"
+    base, _, _ = server.rpartition("/")
+    with psycopg.connect(f"{base}/postgres", autocommit=True) as admin:
+        admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+        try:
+            stage = Stage(database=f"{base}/{name}", redis=redis, logs=logs)
+            try:
+                yield stage
+            finally:
+                stage.close()
+        finally:
+            admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')

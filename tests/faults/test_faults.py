@@ -1,0 +1,70 @@
+"""Real workers on a real Redis and PostgreSQL: nothing is lost, and nothing is done twice."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+
+from tests.faults.stage import Stage, on_stage
+from tests.support.services import own_redis
+
+# The stage's database is a copy of the tests' own, which the mark has made.
+pytestmark = [pytest.mark.service, pytest.mark.django_db]
+
+
+@pytest.fixture(scope="module")
+def stage(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Stage]:
+    with django_db_blocker.unblock():
+        template = connection.settings_dict["NAME"]
+        connection.close()  # a database that somebody is in is no template
+    logs = tmp_path_factory.mktemp("faults")
+    with (
+        own_redis() as redis,
+        on_stage(
+            template=template, server=os.environ["RIVERWAR_DB_URL"], redis=redis, logs=logs
+        ) as found,
+    ):
+        found.start_runner()
+        found.start_worker("one")
+        found.start_worker("two")
+        yield found
+
+
+def test_a_hundred_battles_requested_at_once_are_each_applied_once(stage: Stage):
+    stage.act("build", "100")
+    stage.act("request", "8")
+    stage.wait_until_all_are_applied()
+    assert stage.count("battles_battle WHERE fence = 1") == 100
+    workers = "(SELECT DISTINCT worker FROM battles_battle) AS found"
+    assert stage.count(workers) == 2
+    stage.check()
+
+
+def test_a_worker_killed_in_the_middle_of_a_battle_costs_seconds(stage: Stage):
+    stage.act("build", "30")
+    stage.act("request", "8")
+    battle = stage.kill_in_battle()
+    stage.kill("one")
+    stage.start_worker("one")
+    stage.wait_until_all_are_applied()
+    row = stage.one("SELECT deaths, fence FROM battles_battle WHERE id = %s", [battle])
+    assert row == {"deaths": 1, "fence": 2}
+    stage.check()
+
+
+def test_a_redis_that_is_paused_stopped_and_emptied_holds_up_no_request_and_loses_nothing(
+    stage: Stage,
+):
+    stage.act("build", "30")
+    stage.redis.pause()
+    longest = int(stage.act("request", "4"))
+    assert longest < 2_000
+    stage.redis.resume()
+    done = stage.battles("applied")
+    stage.wait(lambda: stage.battles("applied") > done, "nobody works after the pause")
+    stage.redis.flush()
+    stage.redis.stop()
+    stage.redis.start()
+    stage.wait_until_all_are_applied()
+    stage.check()
