@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from battles.models import Battle, BattleStatus, BattleTurn, Entry, Scenario
 from riverwar.api.serializers import RowField, StrictModelSerializer, StrictSerializer, TextField
+from vessels.serializers.parts import SideRefSerializer
 
 from .values import KEPT_FROM_OTHERS, DocumentField
 
@@ -110,7 +111,7 @@ class EntrySerializer(StrictModelSerializer):
     """A vessel's line in the battle, and how she ended it."""
 
     name = serializers.CharField(source="vessel.name")
-    side = serializers.UUIDField(source="vessel.side_id")
+    side = SideRefSerializer(source="vessel.side")
     held = serializers.SerializerMethodField()
     condition = serializers.SerializerMethodField()
 

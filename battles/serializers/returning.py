@@ -8,13 +8,7 @@ from battles.models import ReturnRoll
 from riverwar.feed.models import Event
 from vessels.models import Vessel
 from vessels.returning import absence_of
-
-
-class ChanceSerializer(serializers.Serializer[Any]):
-    """So many of so many equally likely throws of a turn's dice."""
-
-    favourable = serializers.IntegerField()
-    of = serializers.IntegerField()
+from vessels.serializers.parts import ReturnsSerializer, SideRefSerializer
 
 
 class AbsenceCauseSerializer(serializers.Serializer[Any]):
@@ -39,32 +33,27 @@ class ReturnRollSerializer(serializers.ModelSerializer[ReturnRoll]):
         return f"/api/v1/battles/{roll.battle_id}/verification/"
 
 
-class AbsenceSerializer(serializers.Serializer[Any]):
+class AbsenceSerializer(ReturnsSerializer):
     """An absent vessel: by which rule she comes back, at what chance, and her rolls so far."""
 
     vessel = serializers.UUIDField()
     campaign = serializers.UUIDField()
-    side = serializers.UUIDField()
+    side = SideRefSerializer()
     key = serializers.CharField()
     name = serializers.CharField()
     status = serializers.ChoiceField(choices=Vessel.Status.choices)
     expected_at = serializers.CharField(help_text="The scenario from which on she is awaited.")
     rule = serializers.CharField()
-    scope = serializers.CharField(help_text="How long she comes back only so.")
-    riverside_only = serializers.BooleanField()
-    by_roll = serializers.BooleanField()
-    chance = ChanceSerializer(help_text="In each turn of a scenario in which she rolls.")
     since = AbsenceCauseSerializer(allow_null=True)
     rolls = ReturnRollSerializer(many=True)
 
     def to_representation(self, instance: Vessel) -> dict[str, Any]:
         terms = absence_of(instance).terms
         cause = instance.status_event
-        favourable, of = terms.chance
         return {
             "vessel": str(instance.pk),
             "campaign": str(instance.campaign_id),
-            "side": str(instance.side_id),
+            "side": SideRefSerializer(instance.side).data,
             "key": instance.key,
             "name": instance.name,
             "status": instance.status,
@@ -73,7 +62,7 @@ class AbsenceSerializer(serializers.Serializer[Any]):
             "scope": terms.scope,
             "riverside_only": terms.riverside_only,
             "by_roll": terms.by_roll,
-            "chance": {"favourable": favourable, "of": of},
+            "chance": list(terms.chance),
             "since": cause
             and {
                 "event": str(cause.pk),

@@ -8,6 +8,7 @@ from battles.models import BattleStatus, Scenario, ScenarioSide, ScenarioUnit, S
 from campaigns.models import Side
 from riverwar.api.serializers import StrictModelSerializer
 from vessels.models import TroopUnit, Vessel
+from vessels.serializers.parts import SideRefSerializer
 
 from .values import KEPT_FROM_OTHERS, DocumentField, ObjectField, OrdersField, PointField
 
@@ -44,7 +45,7 @@ class ScenarioVesselSerializer(StrictModelSerializer):
 
     key = serializers.CharField(source="vessel.key")
     name = serializers.CharField(source="vessel.name")
-    side = serializers.UUIDField(source="vessel.side_id")
+    side = SideRefSerializer(source="vessel.side")
     status = serializers.ChoiceField(source="vessel.status", choices=Vessel.Status.choices)
     position = PointField(allow_null=True)
     state = ObjectField()
@@ -63,7 +64,7 @@ class ScenarioUnitSerializer(StrictModelSerializer):
 
     key = serializers.CharField(source="unit.key")
     name = serializers.CharField(source="unit.name")
-    side = serializers.UUIDField(source="unit.side_id")
+    side = SideRefSerializer(source="unit.side")
     status = serializers.ChoiceField(source="unit.status", choices=TroopUnit.Status.choices)
     position = PointField(allow_null=True)
     state = ObjectField()

@@ -200,7 +200,7 @@ class BattleViewSet(ByViewer, Reading):
     )
     def entries(self, call: Call) -> Any:
         """The vessels that it lists or listed, absent ones that roll to come back among them."""
-        return call.target.entries.select_related("vessel", "battle")
+        return call.target.entries.select_related("vessel__side", "battle")
 
     @read(answer=ReportSerializer, raises=(BattleStateError,), answer_example=examples.REPORT)
     def report(self, call: Call) -> Any:

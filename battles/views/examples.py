@@ -41,6 +41,8 @@ ORDERS: Final = [
     }
 ]
 
+SIDE_REF: Final = {"id": EXPEDITION, "key": "expedition", "name": "Wilkinson's Expedition"}
+
 SCENARIO_REQUEST: Final = {
     "campaign": CAMPAIGN,
     "name": "Jenkins' Mission",
@@ -79,7 +81,7 @@ VESSEL: Final = {
     "vessel": MAYFLY,
     "key": "mayfly",
     "name": "HMS Mayfly",
-    "side": EXPEDITION,
+    "side": SIDE_REF,
     "status": "available",
     "placement": "point",
     "position": [60000, 24000],
@@ -94,7 +96,7 @@ UNIT: Final = {
     "unit": SAILORS,
     "key": "sailors-1",
     "name": "First Party of Sailors",
-    "side": EXPEDITION,
+    "side": SIDE_REF,
     "status": "ready",
     "aboard": MAYFLY,
     "position": None,
@@ -211,7 +213,7 @@ ENTRY: Final = {
     "entry_id": "mayfly",
     "vessel": MAYFLY,
     "name": "HMS Mayfly",
-    "side": EXPEDITION,
+    "side": SIDE_REF,
     "held": False,
     "released_at": TIME,
     "condition": {"type": "vessel", "status": "withdrawn", "side": "expedition"},
@@ -271,7 +273,7 @@ CHANGES: Final = {
 ABSENCE: Final = {
     "vessel": MAYFLY,
     "campaign": CAMPAIGN,
-    "side": EXPEDITION,
+    "side": SIDE_REF,
     "key": "mayfly",
     "name": "HMS Mayfly",
     "status": "withdrawn",
@@ -280,7 +282,7 @@ ABSENCE: Final = {
     "scope": "until_reappears",
     "riverside_only": True,
     "by_roll": True,
-    "chance": {"favourable": 6, "of": 36},
+    "chance": [6, 36],
     "since": {"event": EVENT_ID, "at": TIME, "battle": BATTLE_ID},
     "rolls": [
         {

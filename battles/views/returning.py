@@ -18,7 +18,7 @@ class ReturnQueueViewSet(Resource):
     ordering = "id"
     queryset = (
         Vessel.objects.awaiting_return()
-        .select_related("status_event")
+        .select_related("side", "status_event")
         .prefetch_related(
             Prefetch(
                 "return_rolls",

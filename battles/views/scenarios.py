@@ -55,8 +55,8 @@ class ByViewer:
 
 PARTS: tuple[Any, ...] = (
     Prefetch("sides", ScenarioSide.objects.select_related("side")),
-    Prefetch("vessels", ScenarioVessel.objects.select_related("vessel")),
-    Prefetch("units", ScenarioUnit.objects.select_related("unit")),
+    Prefetch("vessels", ScenarioVessel.objects.select_related("vessel__side")),
+    Prefetch("units", ScenarioUnit.objects.select_related("unit__side")),
     Prefetch(
         "battles",
         Battle.objects.only("id", "scenario", "number", "status").order_by("number"),
@@ -178,7 +178,7 @@ class ScenarioVesselViewSet(Reading):
 
     resource = "scenario_vessel"
     campaign_path = "scenario__campaign"
-    queryset = ScenarioVessel.objects.select_related("scenario", "vessel")
+    queryset = ScenarioVessel.objects.select_related("scenario", "vessel__side")
     serializer_class = ScenarioVesselSerializer
     filterset_class = LineFilter
     example = examples.VESSEL
@@ -214,7 +214,7 @@ class ScenarioUnitViewSet(Reading):
 
     resource = "scenario_unit"
     campaign_path = "scenario__campaign"
-    queryset = ScenarioUnit.objects.select_related("scenario", "unit")
+    queryset = ScenarioUnit.objects.select_related("scenario", "unit__side")
     serializer_class = ScenarioUnitSerializer
     filterset_class = LineFilter
     example = examples.UNIT
