@@ -32,9 +32,22 @@ class CampaignSeedSerializer(serializers.ModelSerializer[CampaignSeed]):
 class CampaignRollSerializer(serializers.ModelSerializer[CampaignRoll]):
     """Dice rolled between battles."""
 
+    campaign = serializers.UUIDField(source="campaign_id", read_only=True)
+    period = serializers.IntegerField(source="seed.period", read_only=True)
     faces = serializers.ListField(child=serializers.IntegerField())
 
     class Meta:
         model = CampaignRoll
-        fields: Any = ("id", "seed", "phase", "address", "die", "faces", "rule", "created_at")
+        fields: Any = (
+            "id",
+            "campaign",
+            "seed",
+            "period",
+            "phase",
+            "address",
+            "die",
+            "faces",
+            "rule",
+            "created_at",
+        )
         read_only_fields = fields

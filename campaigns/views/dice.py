@@ -38,7 +38,9 @@ class CampaignRollViewSet(Reading):
     filterset_class = CampaignRollFilter
     example = {
         "id": "0192f3a4-5b6c-7d8e-9f01-000000000071",
+        "campaign": CAMPAIGN_ID,
         "seed": SEED_ID,
+        "period": 1,
         "phase": "people",
         "address": "leadership|lieutenant-grey",
         "die": 6,

@@ -85,7 +85,7 @@ class World:
             side=self.side,
             unit=unit,
             count=1,
-            event_id=bought.status_event_id,
+            event_id=bought.status_event_id or "",
         )
         return {
             "campaign": self.campaign.pk,

@@ -1,0 +1,73 @@
+"""A vessel in a battle is shown with it, and waits for its result."""
+
+import pytest
+from django.utils import timezone
+
+from battles.models import Entry
+from tests.factories import (
+    make_battle,
+    make_campaign,
+    make_scenario,
+    make_side,
+    make_unit,
+    make_user,
+    make_vessel,
+)
+from tests.support.api import Person, done, refused
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def umpire():
+    return Person(make_user("umpire"))
+
+
+@pytest.fixture
+def vessel(umpire):
+    return make_vessel(make_side(make_campaign(by=umpire.user)), name="HMS Mayfly")
+
+
+@pytest.fixture
+def battle(vessel):
+    battle = make_battle(make_scenario(vessel.campaign, vessels=(vessel,)))
+    Entry.objects.hold(battle, [vessel])
+    return battle
+
+
+def test_an_engaged_vessel_names_her_battle(umpire, vessel, battle):
+    idle = make_vessel(vessel.side)
+
+    shown = done(umpire.get(f"/vessels/{vessel.pk}/"))
+
+    assert (shown["engaged"], shown["battle"]) == (True, str(battle.pk))
+    assert shown["status"] == "available"
+    assert shown["availability"]["available"] is False
+    assert "battle" in shown["availability"]["reason"]
+    assert umpire.only("/vessels/", engaged="true")["id"] == str(vessel.pk)
+    assert umpire.only("/vessels/", engaged="false")["id"] == str(idle.pk)
+
+
+def test_an_engaged_vessel_is_let_alone(umpire, vessel, battle):
+    unit = make_unit(vessel.side)
+    captain = vessel.officers.get()
+    writes = (
+        umpire.patch(f"/vessels/{vessel.pk}/", {"name": "Another"}),
+        umpire.post(f"/vessels/{vessel.pk}/rule/", {"status": "scrapped", "reason": "x"}),
+        umpire.post(f"/vessels/{vessel.pk}/replenish/", {"crew": [{"role": "boat", "count": 1}]}),
+        umpire.post(f"/officers/{captain.pk}/relieve/"),
+        umpire.post(f"/units/{unit.pk}/embark/", {"vessel": str(vessel.pk)}),
+    )
+
+    for answer in writes:
+        refused(answer, 409, "vessel_engaged")
+    assert done(umpire.get(f"/vessels/{vessel.pk}/"))["name"] == "HMS Mayfly"
+
+
+def test_a_vessel_is_free_when_her_battle_lets_her_go(umpire, vessel, battle):
+    Entry.objects.release(battle, at=timezone.now())
+
+    shown = done(umpire.get(f"/vessels/{vessel.pk}/"))
+
+    assert (shown["engaged"], shown["battle"]) == (False, None)
+    assert shown["availability"]["available"] is True
