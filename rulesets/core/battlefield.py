@@ -124,6 +124,8 @@ class _Chart:
     near_islands: tuple[Box, ...]
     screens: tuple[tuple[Box, Outline], ...]
     pilot: Pilot
+    #: The middles of the channel that were asked for, by their s: kept as they are found.
+    middles: dict[int, Point] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +219,11 @@ class Battlefield:
 
     def channel_at(self, s: int) -> Point:
         """The middle of the widest water at s."""
-        low, high = max(self._spans(s), key=lambda span: span[1] - span[0])
-        return s, (low + high) // 2
+        known = self._chart.middles.get(s)
+        if known is None:
+            low, high = max(self._spans(s), key=lambda span: span[1] - span[0])
+            known = self._chart.middles[s] = (s, (low + high) // 2)
+        return known
 
     def nearest_shore(self, point: Point) -> Point:
         """Land straight across from a point on the water, a thousandth behind the nearer bank.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
-from rulesets.core.geometry import Point
+from rulesets.core.geometry import Point, within
 from rulesets.riverside.doctrine import Doctrine, Shooters
 from rulesets.riverside.orders import Target
+from rulesets.riverside.sighting import bears
 from rulesets.riverside.state import Gun, RiversideBattle, Ship, Side, Unit
 from rulesets.riverside.tables import INCH, WeaponCard
 
@@ -19,37 +20,39 @@ _CAN_SINK_US: Final = 4_000
 _NEAR_OUR_LANDING: Final = 3_000
 _OPEN_AND_SHORT: Final = 2_000
 _CAN_BE_SUNK: Final = 1_000
+# Further than any square of a range.
+_LAST: Final = 10**13
 
 
-class Sight(NamedTuple):
-    """An enemy vessel, or a unit ashore, as seen from one point."""
-
-    ship: Ship | None
-    unit: Unit | None
-    at: Point
-    square: int
+#: An enemy vessel, or a unit ashore: where it is, and the square of the range to it.
+Sight: TypeAlias = tuple[Ship | None, Unit | None, Point, int]
 
 
-def in_sight(battle: RiversideBattle, side: Side, at: Point, reach: int) -> list[Sight]:
-    """All of the enemy within a reach and in sight, his vessels first."""
+def in_reach(side: Side, at: Point, reach: int) -> list[Sight]:
+    """All of the enemy within a reach, his vessels first, seen or not."""
     x, y = at
     limit = reach * reach
-    seen: list[Sight] = []
+    near: list[Sight] = []
     for ship in side.foe.ships:
         if ship.on_table:
-            sx, sy = ship.position
-            square = (sx - x) * (sx - x) + (sy - y) * (sy - y)
+            there = ship.position
+            dx, dy = there[0] - x, there[1] - y
+            square = dx * dx + dy * dy
             if square <= limit:
-                seen.append(Sight(ship, None, ship.position, square))
+                near.append((ship, None, there, square))
     for unit in side.foe.units:
         if unit.in_play and unit.aboard is None:
-            ux, uy = unit.position
-            square = (ux - x) * (ux - x) + (uy - y) * (uy - y)
+            there = unit.position
+            dx, dy = there[0] - x, there[1] - y
+            square = dx * dx + dy * dy
             if square <= limit:
-                seen.append(Sight(None, unit, unit.position, square))
-    if battle.screened:
-        return [sight for sight in seen if battle.field.line_of_sight(at, sight.at)]
-    return seen
+                near.append((None, unit, there, square))
+    return near
+
+
+def seen(battle: RiversideBattle, at: Point, there: Point) -> bool:
+    """RS-MW-10: whether nothing blocks the line."""
+    return not battle.screened or battle.field.line_of_sight(at, there)
 
 
 def expected_sixths(dice: int, least: int) -> int:
@@ -87,91 +90,92 @@ def _reaches(card: WeaponCard, at: Point, target: Point) -> bool:
 
 
 def gun_target(
-    battle: RiversideBattle, doctrine: Doctrine, ship: Ship, gun: Gun, seen: list[Sight]
+    battle: RiversideBattle,
+    doctrine: Doctrine,
+    ship: Ship,
+    gun: Gun,
+    near: list[Sight],
+    *,
+    bearing: bool,
 ) -> Target | None:
-    """RS-AI-04: the best target in range of a mounted gun.
+    """RS-AI-04: the best target in range of a mounted gun, of those that it bears on now if asked.
 
     Named ones come first; then heavy weapons that can sink us, units near our landing, the largest
     in the open at short range, and a vessel that may be sunk.
     """
     named = doctrine.standing_of(ship.id).targets
-    long2 = gun.card.long * gun.card.long
-    short2 = gun.card.short * gun.card.short
-    dice = gun.crew * gun.card.dice
+    card = gun.card
+    long2 = card.long * card.long
+    short2 = card.short * card.short
+    sixths = expected_sixths(gun.crew * card.dice, gun.least)
+    landing = _our_landing(battle, doctrine, ship)
     best: Target | None = None
     most = -1
-    for sight in seen:
-        if sight.square > long2:
+    for foe, unit, there, square in near:
+        if square > long2:
             continue
-        foe = sight.ship
-        if foe is not None:
-            target, worth = _of_vessel(ship, foe, expected_sixths(dice, gun.least))
-        else:
-            unit = sight.unit
-            assert unit is not None
-            target = Target(unit.id)
+        part = ""
+        if unit is not None:
+            entry = unit.id
             worth = unit.figures
             if unit.shot is not None and unit.shot.heavy:
                 worth += _CAN_SINK_US
-            elif _near_our_landing(battle, doctrine, ship, unit):
+            elif landing is not None and within(landing, there, NEAR_LANDING):
                 worth += _NEAR_OUR_LANDING
-            elif sight.square <= short2 and not unit.to_ground and unit.card.combat:
+            elif square <= short2 and not unit.to_ground and unit.card.combat:
                 worth += _OPEN_AND_SHORT
-        if sight.square <= short2:
+        else:
+            assert foe is not None
+            entry = foe.id
+            part, worth = _of_vessel(foe, sixths)
+        if square <= short2:
             worth += 10
-        if target.entry in named:
-            worth += _NAMED - named.index(target.entry)
-        if worth > most:
-            best, most = target, worth
+        if named and entry in named:
+            worth += _NAMED - named.index(entry)
+        if (
+            worth > most
+            and (not bearing or bears(battle, ship, gun, there))
+            and seen(battle, ship.position, there)
+        ):
+            best, most = Target(entry, part), worth
     return best
 
 
-def _of_vessel(ship: Ship, foe: Ship, sixths: int) -> tuple[Target, int]:
+def _of_vessel(foe: Ship, sixths: int) -> tuple[str, int]:
     """What to aim at of an enemy vessel. RS-AI-04: the boat when it may go down, else its guns."""
-    crewed = [gun for gun in foe.guns if gun.crew]
+    crewed = next((gun for gun in foe.guns if gun.crew), None)
     if sixths * 2 >= 6 * (foe.card.sinks_at - foe.heavy):
-        return Target(foe.id), _CAN_BE_SUNK + (_CAN_SINK_US if crewed else 0)
-    if crewed:
-        return Target(foe.id, crewed[0].id), _CAN_SINK_US + crewed[0].crew
-    return Target(foe.id), foe.points
+        return "", _CAN_BE_SUNK + (_CAN_SINK_US if crewed else 0)
+    if crewed is not None:
+        return crewed.id, _CAN_SINK_US + crewed.crew
+    return "", foe.points
 
 
-def _near_our_landing(battle: RiversideBattle, doctrine: Doctrine, ship: Ship, unit: Unit) -> bool:
-    """RS-AI-04: near the landing that we lie at, or are to make for."""
+def _our_landing(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> Point | None:
+    """RS-AI-04: the landing that she lies at, or is to make for."""
     ours = ship.landing or doctrine.standing_of(ship.id).landing
     if ours is None:
-        return False
-    for landing in battle.field.landings:
-        if landing.id == ours:
-            dx, dy = landing.at[0] - unit.position[0], landing.at[1] - unit.position[1]
-            return dx * dx + dy * dy <= NEAR_LANDING * NEAR_LANDING
-    return False
-
-
-def volley_target(
-    battle: RiversideBattle, doctrine: Doctrine, unit: Unit, seen: list[Sight]
-) -> Target | None:
-    """RS-AI-06: what troops shoot at: a named one, else the nearest."""
-    if not seen:
         return None
+    return next(landing.at for landing in battle.field.landings if landing.id == ours)
+
+
+def volley_target(battle: RiversideBattle, doctrine: Doctrine, unit: Unit) -> Target | None:
+    """RS-AI-06: what troops shoot at: a named one, else the nearest; a derelict comes last."""
+    assert unit.shot is not None
     named = doctrine.standing_of(unit.id).targets
-    best = seen[0]
-    least = -1
-    for sight in seen:
-        entry = sight.ship.id if sight.ship is not None else sight.unit.id  # type: ignore[union-attr]
-        rank = sight.square
-        if entry in named:
-            rank = named.index(entry)
-        elif named:
-            rank += 10**12
-        elif sight.ship is not None and not sight.ship.fights:
-            rank += 10**12  # a derelict is shot at by those who have nothing else
-        if least < 0 or rank < least:
-            best, least = sight, rank
-    if best.unit is not None:
-        return Target(best.unit.id)
-    assert best.ship is not None
-    return part_of_vessel(battle, doctrine, unit, best.ship)
+    best: Ship | Unit | None = None
+    least = 0
+    for ship, one, there, square in in_reach(unit.side, unit.position, unit.shot.long):
+        foe = ship or one
+        assert foe is not None
+        rank = square
+        if named or (ship is not None and not ship.fights):
+            rank = named.index(foe.id) if foe.id in named else square + _LAST
+        if (best is None or rank < least) and seen(battle, unit.position, there):
+            best, least = foe, rank
+    if isinstance(best, Ship):
+        return part_of_vessel(battle, doctrine, unit, best)
+    return None if best is None else Target(best.id)
 
 
 def part_of_vessel(battle: RiversideBattle, doctrine: Doctrine, unit: Unit, foe: Ship) -> Target:

@@ -11,7 +11,7 @@ from typing import Final
 
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, within
-from rulesets.riverside.aiming import gun_target, in_sight, volley_target
+from rulesets.riverside.aiming import gun_target, in_reach, volley_target
 from rulesets.riverside.doctrine import Doctrine, Fire, Plan, Station
 from rulesets.riverside.helm import GUN_RANGE, follows_baggage, hull_order, march_towards, to_land
 from rulesets.riverside.legality import refusal
@@ -33,7 +33,6 @@ from rulesets.riverside.orders import (
     TurnGuns,
 )
 from rulesets.riverside.readiness import gun_ready
-from rulesets.riverside.sighting import bears
 from rulesets.riverside.state import RiversideBattle, Ship, Unit
 from rulesets.riverside.tables import GUN_CREW, INCH, NEW_CREW, Action, UnitKind
 
@@ -82,8 +81,10 @@ class DoctrineCommander:
             return None
         fire_held = self.doctrine.standing_of(ship.id).fire is Fire.HOLD
         battery = bool(ship.guns) and not ship.battery_used and not fire_held
-        if battery and any(g.crew and (g.pins or g.jammed) and not g.rallied for g in ship.guns):
-            return RallyGuns()
+        if battery:
+            for gun in ship.guns:
+                if (gun.pins or gun.jammed) and gun.crew and not gun.rallied:
+                    return RallyGuns()
         may_move = (
             not ship.hull_used
             and ship.grounded is None
@@ -115,22 +116,22 @@ class DoctrineCommander:
         if not ready:
             return None
         halved = half or ship.move_ordered
-        seen = in_sight(battle, ship.side, ship.position, GUN_RANGE)
-        if not seen:
+        near = in_reach(ship.side, ship.position, GUN_RANGE)
+        if not near:
             return None
+        doctrine = self.doctrine
         shots: list[tuple[GunId, Target]] = []
         turns: list[tuple[GunId, int]] = []
         for gun in ready:
-            bearing_on = [one for one in seen if bears(battle, ship, gun, one.at)]
-            target = gun_target(battle, self.doctrine, ship, gun, bearing_on)
+            target = gun_target(battle, doctrine, ship, gun, near, bearing=True)
             if target is not None:
                 if gun.crew > 1 or not halved:
                     shots.append((gun.id, target))
-                continue
-            target = gun_target(battle, self.doctrine, ship, gun, seen)
-            if target is not None:
-                facing = bearing(ship.position, _where(battle, target)) - ship.heading
-                turns.append((gun.id, facing % FULL_TURN))
+            elif not shots:
+                target = gun_target(battle, doctrine, ship, gun, near, bearing=False)
+                if target is not None:
+                    facing = bearing(ship.position, _where(battle, target)) - ship.heading
+                    turns.append((gun.id, facing % FULL_TURN))
         if shots:
             if not battle.options.guns_split_targets:
                 shots = [(gun, shots[0][1]) for gun, _ in shots]
@@ -181,8 +182,7 @@ class DoctrineCommander:
         standing = self.doctrine.standing_of(unit.id)
         if unit.shot is None or unit.below_deck or standing.fire is Fire.HOLD:
             return None
-        seen = in_sight(battle, unit.side, unit.position, unit.shot.long)
-        target = volley_target(battle, self.doctrine, unit, seen)
+        target = volley_target(battle, self.doctrine, unit)
         if target is None:
             return None
         ship = unit.aboard

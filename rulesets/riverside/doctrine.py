@@ -98,7 +98,7 @@ class Doctrine:
 
     def standing_of(self, entry: str) -> Standing:
         """An entry's standing orders."""
-        return self.standing.get(entry, FREE)
+        return self.standing.get(entry, FREE) if self.standing else FREE
 
 
 _FOR_VESSELS: Final = (

@@ -46,21 +46,23 @@ def hull_order(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> MoveH
         case _:
             if wants_to_leave(battle, doctrine, ship):
                 return _leave(battle, ship)
-    foes = _foes(ship)
     if doctrine.plan is Plan.LANDER and to_land(ship, doctrine):
         return _to_landing(battle, doctrine, ship, standing.landing)
-    if not foes:
+    foe = _nearest_foe(ship)
+    if foe is None:
         return None
     if doctrine.plan is Plan.RUN_BY:
         return _run_by(battle, ship)
     if doctrine.plan is Plan.KEEP_OFF:
-        return _keep_off(battle, ship, foes)
-    return _bombard(battle, ship, foes)
+        return _keep_off(battle, ship, foe)
+    return _bombard(battle, ship, foe)
 
 
 def to_land(ship: Ship, doctrine: Doctrine) -> list[Unit]:
     """The units aboard that are to be landed, by doctrine or by their standing orders."""
     landing = doctrine.plan is Plan.LANDER
+    if not ship.aboard or not (landing or doctrine.standing):
+        return []
     return [
         unit for unit in ship.aboard if _lands(doctrine.standing_of(unit.id), by_doctrine=landing)
     ]
@@ -72,12 +74,32 @@ def _lands(standing: Standing, *, by_doctrine: bool) -> bool:
     return standing.station in (Station.LAND, Station.POINT)
 
 
-def _foes(ship: Ship) -> list[Point]:
-    """Where the enemy's fighting vessels and his units ashore are."""
+def _nearest_foe(ship: Ship) -> Point | None:
+    """Where the nearest of the enemy's fighting vessels and his units ashore is."""
+    x, y = ship.position
+    nearest: Point | None = None
+    least = 0
     foe = ship.side.foe
-    points = [one.position for one in foe.ships if one.fights]
-    points += [one.position for one in foe.units if one.in_play and one.aboard is None]
-    return points
+    for other in foe.ships:
+        if other.fights:
+            there = other.position
+            dx, dy = there[0] - x, there[1] - y
+            square = dx * dx + dy * dy
+            if nearest is None or square < least:
+                nearest, least = there, square
+    for unit in foe.units:
+        if unit.in_play and unit.aboard is None:
+            there = unit.position
+            dx, dy = there[0] - x, there[1] - y
+            square = dx * dx + dy * dy
+            if nearest is None or square < least:
+                nearest, least = there, square
+    return nearest
+
+
+def _nearest(here: Point, points: list[Point]) -> Point:
+    """The nearest of some points, the first of those that are as near."""
+    return min(points, key=lambda point: squared(here, point))
 
 
 def _lane(battle: RiversideBattle, ship: Ship, s: int) -> Point:
@@ -116,9 +138,8 @@ def _one_way(start: Point, course: Path) -> Path:
     return tuple(kept)
 
 
-def _bombard(battle: RiversideBattle, ship: Ship, foes: list[Point]) -> MoveHull | None:
+def _bombard(battle: RiversideBattle, ship: Ship, target: Point) -> MoveHull | None:
     """RS-AI-01: stand to within 16" of the nearest of them."""
-    target = min(foes, key=lambda point: squared(ship.position, point))
     if within(ship.position, target, BOMBARDS_WITHIN):
         return None
     return _towards(battle, ship, _within_reach(battle, ship, target, BOMBARDS_WITHIN))
@@ -148,7 +169,7 @@ def _run_by(battle: RiversideBattle, ship: Ship) -> MoveHull:
     return _towards(battle, ship, point) or MoveHull(())
 
 
-def _keep_off(battle: RiversideBattle, ship: Ship, foes: list[Point]) -> MoveHull | None:
+def _keep_off(battle: RiversideBattle, ship: Ship, target: Point) -> MoveHull | None:
     """RS-AI-01: beyond 24" of rifles, and no further from the enemy than a field gun reaches."""
     rifles = [
         unit.position
@@ -157,13 +178,12 @@ def _keep_off(battle: RiversideBattle, ship: Ship, foes: list[Point]) -> MoveHul
     ]
     s = ship.position[0]
     if rifles:
-        nearest = min(rifles, key=lambda point: squared(ship.position, point))
+        nearest = _nearest(ship.position, rifles)
         if within(ship.position, nearest, OUT_OF_RIFLE_SHOT - INCH):
             _, y = _lane(battle, ship, nearest[0])
             clear = isqrt(OUT_OF_RIFLE_SHOT**2 - min(abs(y - nearest[1]), OUT_OF_RIFLE_SHOT) ** 2)
             away = nearest[0] + clear if s >= nearest[0] else nearest[0] - clear
             return _towards(battle, ship, _lane(battle, ship, away))
-    target = min(foes, key=lambda point: squared(ship.position, point))
     if within(ship.position, target, GUN_RANGE - 2 * INCH):
         return None
     point = _within_reach(battle, ship, target, GUN_RANGE - 4 * INCH)
@@ -190,9 +210,10 @@ def _to_landing(
         and not _taken(battle, ship, landing.at)
     ]
     if places:
-        return _towards(battle, ship, min(places, key=lambda point: squared(ship.position, point)))
+        return _towards(battle, ship, _nearest(ship.position, places))
     if not _may_beach(doctrine, ship):
-        return _bombard(battle, ship, _foes(ship)) if _foes(ship) else None
+        foe = _nearest_foe(ship)
+        return None if foe is None else _bombard(battle, ship, foe)
     if battle.field.water(ship.position) is Water.SHALLOWS:
         return None
     shore = battle.field.nearest_shore(ship.position)
@@ -226,9 +247,9 @@ def wants_to_leave(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> b
     RS-CMP-04 is weighed: where leaving by choice costs as much as failing, only fire that may well
     sink her is reason enough.
     """
-    if doctrine.leave is Leave.NEVER or to_land(ship, doctrine):
-        return False
     if ship.leadership - PIN_TRAIT.get(ship.trait, 0) < LIKELY_TO_FAIL:
+        return False
+    if doctrine.leave is Leave.NEVER or to_land(ship, doctrine):
         return False
     missing = ship.card.pin_every - ship.tally % ship.card.pin_every
     if _hits_to_come(battle, ship) < 6 * missing:
