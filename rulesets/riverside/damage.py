@@ -82,6 +82,8 @@ def try_captain(
 ) -> None:
     """RS-HIT-05, RS-HIT-06: the tests due, one by one, until the first failure.
 
+    RS-ACT-09: a vessel is never pinned; a failure means withdrawal.
+
     Two dice on his Leadership with his trait; no casualties, no friends, no drill.
     """
     for number in range(1, tests + 1):

@@ -320,7 +320,10 @@ def check_attack(battle: RiversideBattle, unit: Unit, order: Attack) -> Unit | S
 
 
 def _boardable(battle: RiversideBattle, unit: Unit, ship: Ship) -> Ship | Refusal:
-    """RS-MW-20: only by its setting, and never in the channel."""
+    """RS-MW-20: only by its setting, and never in the channel.
+
+    RS-GEN-07: without it nobody attacks a vessel, and a vessel attacks nobody.
+    """
     if not battle.options.boarding:
         return Refusal("RS-MW-20", "there is no boarding")
     if not ship.on_table or ship.side is unit.side:

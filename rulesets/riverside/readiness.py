@@ -1,4 +1,7 @@
-"""Who can take an order at all this turn: hulls, batteries, guns and units."""
+"""Who can take an order at all this turn: hulls, batteries, guns and units.
+
+RS-MOD-06: a vessel has two slots each own turn, its hull's and its battery's.
+"""
 
 from __future__ import annotations
 
@@ -81,5 +84,8 @@ def unit_free(unit: Unit) -> Refusal | None:
 
 
 def halves_fire(battle: RiversideBattle, ship: Ship) -> bool:
-    """RS-FIR-03: after a hull Move order; RS-ACT-03: after a failed one only by its setting."""
+    """RS-FIR-03: after a hull Move order; RS-ACT-03: after a failed one only by its setting.
+
+    RS-GRD-04: never aground, since no Move can be ordered there.
+    """
     return ship.move_ordered or (ship.move_failed and battle.options.failed_move_halves_fire)

@@ -1,4 +1,8 @@
-"""RS-MW-02: an own turn: what was begun is completed, then each entry acts once as it is told."""
+"""RS-MW-02: an own turn: what was begun is completed, then each entry acts once as it is told.
+
+RS-MOD-05: a game turn is one own turn of each side. RS-MOD-07: the steps roll in the order of
+section 11 of the rules.
+"""
 
 from __future__ import annotations
 
