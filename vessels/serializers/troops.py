@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from campaigns.keys import LENGTH, PATTERN
@@ -22,6 +23,7 @@ from vessels.serializers.parts import (
     SideRefSerializer,
 )
 
+DRILL_OR_NULL = {"oneOf": [{"$ref": "#/components/schemas/DrillEnum"}, {"type": "null"}]}
 SHALLOWS = "The vessel lies in shallows: the book's rolls are made."
 
 
@@ -33,6 +35,7 @@ class UnitSerializer(serializers.ModelSerializer[TroopUnit]):
         source="troop_type_version.troop_type.key", read_only=True, help_text="The key of its type."
     )
     vessel_key = serializers.SlugField(source="vessel.key", read_only=True, allow_null=True)
+    drill = serializers.SerializerMethodField(help_text="Of crewed weapons; null for others.")
     options = serializers.DictField(help_text="Who has joined it, as an elephant gun's hunter.")
     leader = PersonSerializer(source="shown_leader", allow_null=True, read_only=True)
     cargo = CarriedSerializer(source="shown_cargo", many=True, read_only=True)
@@ -67,6 +70,10 @@ class UnitSerializer(serializers.ModelSerializer[TroopUnit]):
             "updated_at",
         )
         read_only_fields = fields
+
+    @extend_schema_field(DRILL_OR_NULL)
+    def get_drill(self, unit: TroopUnit) -> str | None:
+        return unit.drill or None
 
 
 class UnitPurchaseRequest(StrictSerializer):

@@ -82,7 +82,7 @@ class UnitViewSet(Reading):
         "troop_type": "regular-infantry",
         "points": 6,
         "weapon": "modern_rifle",
-        "drill": "",
+        "drill": None,
         "options": {},
         "status_event": EVENT_ID,
         "vessel": VESSEL_ID,
