@@ -4,11 +4,11 @@ from typing import Any
 
 from django.db.models import F
 
-from battles.muster import Muster
+from battles.muster import Muster, VesselLine
 from riverwar import feed
-from rulesets.riverside.options import GunCrewReplenish
+from rulesets.riverside.options import GunCrewReplenish, Options
 from vessels import services
-from vessels.models import CrewComplement, Gun, Vessel
+from vessels.models import CrewComplement, Gun
 
 
 def fit_out(muster: Muster, *, by: Any) -> bool:
@@ -22,23 +22,24 @@ def fit_out(muster: Muster, *, by: Any) -> bool:
             name = f"New captain of {line.vessel.name}"[:120]
             services.new_captain(vessel=line.vessel, name=name, by=by)
             changed = True
-        if line.on_table and _fill(line.vessel, muster, by):
+        if line.on_table and _fill(line, muster.options, by):
             changed = True
     return changed
 
 
-def _fill(vessel: Vessel, muster: Muster, by: Any) -> bool:
+def _fill(line: VesselLine, options: Options, by: Any) -> bool:
     """RS-CMP-11: the boat's crew is full again. RS-CMP-12: the guns' crews, by its setting."""
     filled: dict[str, Any] = {}
-    replaced = CrewComplement.objects.filter(vessel=vessel, count__lt=F("full"))
-    if short := {row.role: row.full - row.count for row in replaced}:
-        replaced.update(count=F("full"))
+    if short := {row.role: row.full - row.count for row in line.crew if row.count < row.full}:
+        CrewComplement.objects.filter(vessel=line.vessel, role__in=short).update(count=F("full"))
         filled["crew"] = short
-    if muster.options.gun_crew_replenish is GunCrewReplenish.FULL_AT_FRIENDLY_LANDING:
-        unmanned = Gun.objects.filter(vessel=vessel, crew__lt=F("full_crew"))
-        if guns := {gun.slot: gun.full_crew - gun.crew for gun in unmanned}:
-            unmanned.update(crew=F("full_crew"))
+    if options.gun_crew_replenish is GunCrewReplenish.FULL_AT_FRIENDLY_LANDING:
+        guns = {gun.slot: gun.full_crew - gun.crew for gun in line.guns if gun.crew < gun.full_crew}
+        if guns:
+            manned = Gun.objects.filter(vessel=line.vessel, slot__in=guns)
+            manned.update(crew=F("full_crew"))
             filled["guns"] = guns
     if filled:
+        vessel = line.vessel
         feed.record(vessel.campaign_id, "vessel.crew_replaced", vessel, by=by, payload=filled)
     return bool(filled)

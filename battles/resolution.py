@@ -5,6 +5,7 @@ lease is short and renewed while the battle lasts, so that a dead worker's battl
 within seconds; only the holder of the fence writes, so that one that was only slow changes nothing.
 """
 
+import hashlib
 import threading
 import time
 import traceback
@@ -22,11 +23,12 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from battles import snapshots
-from battles.models import Battle, BattleStatus, BattleTurn, Entry, ReturnRoll
+from battles.models import Battle, BattleStatus, Entry, ReturnRoll
+from battles.rows import insert_turns
 from riverwar import doorbell, feed
 from riverwar.api import edge
-from rulesets import BattleResult, BattleSetup, resolve
-from rulesets.core.jsonio import digest
+from rulesets import BattleResult, BattleSetup, Outcome, resolve
+from rulesets.core.jsonio import canonical
 
 log = structlog.get_logger(__name__)
 
@@ -112,30 +114,41 @@ def _keep_through_failures(held: Claim, kept: "_Kept") -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """A result as it is stored."""
+    """A result as it is stored. Its log is text, as its digest is made of it."""
 
-    result: BattleResult
+    outcome: Outcome
     document: dict[str, Any]
+    digest: str
     turns: list[list[dict[str, Any]]]
-    first_turn: int
+    log: str
     log_digest: str
+    first_turn: int
 
     @classmethod
     def of(cls, setup: BattleSetup, result: BattleResult) -> "_Kept":
         turns = result.turns_json()
-        return cls(result, result.to_json(), turns, setup.start_turn, digest(turns))
+        log_text = canonical(turns)
+        return cls(
+            outcome=result.outcome,
+            document=result.to_json(),
+            digest=result.digest(),
+            turns=turns,
+            log=log_text.decode(),
+            log_digest=hashlib.sha256(log_text).hexdigest(),
+            first_turn=setup.start_turn - 1,
+        )
 
 
 def keep(held: Claim, kept: _Kept) -> bool:
     """Write the result, if the claim still stands: events by turn, return rolls, digests."""
-    outcome = kept.result.outcome
+    outcome = kept.outcome
     with edge(reason="battle resolved"):
         now = timezone.now()
         written = _held_rows(held).update(
             status=BattleStatus.RESOLVED,
             lease_until=None,
             result=kept.document,
-            result_digest=digest(kept.document),
+            result_digest=kept.digest,
             log_digest=kept.log_digest,
             winner=outcome.winner or "",
             field=outcome.field or "",
@@ -147,10 +160,7 @@ def keep(held: Claim, kept: _Kept) -> bool:
             log.warning("battle_claim_lost", battle=str(held.battle), fence=held.fence)
             return False
         battle = Battle.objects.defer("setup", "seed", "result").get(pk=held.battle)
-        BattleTurn.objects.bulk_create(
-            BattleTurn(battle=battle, turn=number, events=events)
-            for number, events in enumerate(kept.turns, start=kept.first_turn - 1)
-        )
+        insert_turns(battle.pk, kept.first_turn, len(kept.turns), kept.log)
         _keep_return_rolls(battle, kept)
         feed.record(
             battle.campaign_id,
@@ -174,7 +184,7 @@ def _keep_return_rolls(battle: Battle, kept: _Kept) -> None:
             came=event["came"],
             rule=event["rule"],
         )
-        for number, events in enumerate(kept.turns, start=kept.first_turn - 1)
+        for number, events in enumerate(kept.turns, start=kept.first_turn)
         for event in events
         if event["kind"] == "return_rolled"
     )

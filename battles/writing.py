@@ -11,6 +11,7 @@ from django.db import models
 from battles.changes import Change
 from battles.fleet import Fleet
 from battles.models import Battle, Scenario
+from battles.rows import update_rows
 from riverwar import feed
 from vessels.models import (
     CargoObject,
@@ -47,7 +48,8 @@ def write(
     """Write changes that were computed under lock, in order, each row with an event of the feed."""
     writer = _Writer(battle, scenario, rows, by, now)
     for (kind, key), group in _grouped(changes, rows).items():
-        writer.write(kind, key, group)
+        writer.note(kind, key, group)
+    writer.write()
 
 
 Groups = dict[tuple[str, UUID], list[Change]]
@@ -95,8 +97,10 @@ class _Writer:
             )
         }
         self._rows = rows
+        self._updates: dict[tuple[str, tuple[str, ...]], list[dict[str, Any]]] = defaultdict(list)
+        self._casualties: list[Casualty] = []
 
-    def write(self, kind: str, key: UUID, group: Sequence[Change]) -> None:
+    def note(self, kind: str, key: UUID, group: Sequence[Change]) -> None:
         """One event, the rows it is told of, and the casualties that it is the cause of."""
         subject = MODELS["vessel" if kind == "crew" else kind](pk=key)
         event = feed.record(
@@ -109,13 +113,18 @@ class _Writer:
         of_rows: dict[tuple[str, str], list[Change]] = defaultdict(list)
         for change in group:
             if change.id is None:
-                self._casualty(key, change, event)
+                self._casualties.append(self._casualty(key, change, event))
             else:
                 of_rows[change.type, change.id].append(change)
         for (row_kind, row_key), changes in of_rows.items():
-            MODELS[row_kind]._base_manager.filter(pk=row_key).update(
-                **self._values(row_kind, changes, event)
-            )
+            values = self._values(row_kind, changes, event)
+            self._updates[row_kind, tuple(sorted(values))].append({"id": row_key, **values})
+
+    def write(self) -> None:
+        """Write what was noted: a statement for all rows of which the same columns change."""
+        for (kind, _), rows in self._updates.items():
+            update_rows(MODELS[kind], rows)
+        Casualty.objects.bulk_create(self._casualties)
 
     def _payload(self, group: Sequence[Change]) -> dict[str, Any]:
         return {
@@ -130,21 +139,24 @@ class _Writer:
             after = change.after
             match kind, change.field:
                 case "officer", "fate":
-                    values |= {"fate": after, "fate_event": event}
+                    values |= {"fate": after, "fate_event_id": event}
                 case "officer", "post":
-                    values |= {"post": after["post"], "vessel": None, "unit": None}
+                    values |= {"post": after["post"], "vessel_id": None, "unit_id": None}
                 case _, "side":
-                    values["side"] = self._sides[after]
+                    values["side_id"] = self._sides[after]
                 case "unit", "vessel":
-                    values["vessel"] = self._vessels[after] if after else None
+                    values["vessel_id"] = self._vessels[after] if after else None
                 case "object", "carrier":
-                    values |= {"vessel": self._vessels.get(after), "unit": self._units.get(after)}
+                    values |= {
+                        "vessel_id": self._vessels.get(after),
+                        "unit_id": self._units.get(after),
+                    }
                 case "vessel", "condition":
                     values["condition"] = self._condition(changes[0].id, after)
                 case _:
                     values[change.field] = after
-        if kind in ("vessel", "unit", "object") and values.keys() & {"status", "side"}:
-            values["status_event"] = event
+        if kind in ("vessel", "unit", "object") and values.keys() & {"status", "side_id"}:
+            values["status_event_id"] = event
         if kind == "vessel" and values.get("status") in ENDS:
             values |= self._end(changes)
         return values
@@ -164,9 +176,9 @@ class _Writer:
             "lost_why": f"{change.after.capitalize()} in {self._scenario} ({change.rule})"[:200],
         }
 
-    def _casualty(self, owner: UUID, change: Change, event: UUID) -> None:
+    def _casualty(self, owner: UUID, change: Change, event: UUID) -> Casualty:
         lost = change.after
-        Casualty.objects.create(
+        return Casualty(
             campaign_id=self._scenario.campaign_id,
             side_id=self._owners[owner],
             **{f"{lost['of']}_id": lost["id"]},
