@@ -53,11 +53,15 @@ def preview(battle: Battle) -> Preview:
 def apply_battle(*, battle: Battle, by: Any, digest: str | None = None) -> Application:
     """Put a resolved battle's result into the fleet. With the digest of a preview: exactly that."""
     assert_in_transaction()
-    lock_campaign(battle.campaign)
-    lock_scenario(battle.scenario)
-    battle = lock_battle(battle)
-    if battle.status != BattleStatus.RESOLVED:
-        raise state_error(battle, needed="one that is resolved")
+    scenario = lock_scenario(battle.scenario_id, lock_campaign(battle.campaign_id))
+    locked = lock_battle(battle.pk, scenario)
+    if locked.status != BattleStatus.RESOLVED:
+        raise state_error(locked, needed="one that is resolved")
+    return _apply(locked, by=by, digest=digest)
+
+
+def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
+    """Apply a resolved battle that is locked."""
     changes, rows = _changes(battle, lock=True)
     current = digest_of(changes)
     if digest is not None and digest != current:
@@ -90,20 +94,19 @@ def apply_battle(*, battle: Battle, by: Any, digest: str | None = None) -> Appli
 def apply_if_automatic(battle_id: UUID) -> bool:
     """Apply a resolved battle where the campaign leaves that to the machine; whether it did."""
     with edge(reason="battle applied"):
-        battle = (
-            Battle.objects.select_related("campaign", "scenario__campaign")
-            .defer("setup", "seed")
-            .get(pk=battle_id)
+        resolved = Battle.objects.filter(
+            pk=battle_id,
+            status=BattleStatus.RESOLVED,
+            campaign__apply_mode=Campaign.ApplyMode.AUTOMATIC,
         )
-        if (
-            battle.status != BattleStatus.RESOLVED
-            or battle.campaign.apply_mode != Campaign.ApplyMode.AUTOMATIC
-        ):
+        found = resolved.only("scenario", "campaign").first()
+        if found is None:
             return False
-        locked = lock_battle(battle)
+        scenario = lock_scenario(found.scenario_id, lock_campaign(found.campaign_id))
+        locked = lock_battle(battle_id, scenario)
         if locked.status != BattleStatus.RESOLVED:
             return False
-        apply_battle(battle=locked, by=None)
+        _apply(locked, by=None, digest=None)
     return True
 
 

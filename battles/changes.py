@@ -88,7 +88,7 @@ def _vessel(
 
     yield change("status", vessel.status, status)
     if captured:
-        yield change("side", vessel.side.key, condition["side"], "RS-CMP-08")
+        yield change("side", fleet.keys[vessel.side_id], condition["side"], "RS-CMP-08")
     yield change("location", vessel.location, _location(vessel, status, ending.place))
     book = condition.get("condition")
     if book is not None:
@@ -231,7 +231,8 @@ def _thing(
     lost = condition["status"] == "lost"
     carrier = None if lost else condition.get("carrier")
     yield change("status", thing.status, "lost" if lost else "held")
-    yield change("side", thing.side.key, condition.get("side") or thing.side.key)
+    owner = fleet.keys[thing.side_id]
+    yield change("side", owner, condition.get("side") or owner)
     holder = thing.vessel_id or thing.unit_id
     yield change("carrier", fleet.keys.get(holder, str(holder)) if holder else None, carrier)
     if carrier is None:

@@ -29,25 +29,21 @@ class Fleet:
     leaders: dict[UUID, Officer]
     things: dict[str, CargoObject]
     keys: dict[UUID, str]
-    """The entry id of each vessel and unit by its primary key."""
+    """The key of each vessel, unit and side by its primary key."""
 
 
 def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
     """Read what a battle's entries stand for; `lock` takes vessels, units, the rest in order."""
     ids = list(entries)
     campaign = battle.campaign_id
+    sides = {side.key: side for side in Side.objects.filter(campaign=campaign)}
     vessels = {
-        vessel.key: vessel
-        for vessel in _rows(
-            Vessel.objects.filter(entries__battle=battle).select_related("side"), lock
-        )
+        vessel.key: vessel for vessel in _rows(Vessel.objects.filter(entries__battle=battle), lock)
     }
     pks = [vessel.pk for vessel in vessels.values()]
     units = {
         unit.key: unit
-        for unit in _rows(
-            TroopUnit.objects.filter(campaign=campaign, key__in=ids).select_related("side"), lock
-        )
+        for unit in _rows(TroopUnit.objects.filter(campaign=campaign, key__in=ids), lock)
     }
     unit_pks = [unit.pk for unit in units.values()]
     guns: dict[UUID, dict[str, Gun]] = defaultdict(dict)
@@ -57,17 +53,15 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
     for complement in _rows(CrewComplement.objects.filter(vessel__in=pks), lock):
         crew[complement.vessel_id][complement.role] = complement
     officers = _rows(
-        Officer.objects.filter(Q(vessel__in=pks) | Q(unit__in=unit_pks)).select_related("side"),
+        Officer.objects.filter(Q(vessel__in=pks) | Q(unit__in=unit_pks)),
         lock,
     )
     things = {
         thing.key: thing
-        for thing in _rows(
-            CargoObject.objects.filter(campaign=campaign, key__in=ids).select_related("side"), lock
-        )
+        for thing in _rows(CargoObject.objects.filter(campaign=campaign, key__in=ids), lock)
     }
     return Fleet(
-        sides={side.key: side for side in Side.objects.filter(campaign=campaign)},
+        sides=sides,
         vessels=vessels,
         guns=guns,
         crew=crew,
@@ -78,6 +72,7 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
         keys={
             **{row.pk: key for key, row in vessels.items()},
             **{row.pk: key for key, row in units.items()},
+            **{row.pk: key for key, row in sides.items()},
         },
     )
 

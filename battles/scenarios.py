@@ -23,15 +23,14 @@ from vessels.services import statuses_after_scenario
 def open_scenario(*, scenario: Scenario, by: Any) -> Scenario:
     """Let its battle be requested."""
     assert_in_transaction()
-    lock_campaign(scenario.campaign)
+    lock_campaign(scenario.campaign_id)
     return _move(scenario, Scenario.Status.DRAFT, Scenario.Status.OPEN, by)
 
 
 def cancel_scenario(*, scenario: Scenario, by: Any, reason: str = "") -> Scenario:
     """Give a scenario up. It stays listed, and its number with it."""
     assert_in_transaction()
-    lock_campaign(scenario.campaign)
-    scenario = lock_scenario(scenario)
+    scenario = lock_scenario(scenario.pk, lock_campaign(scenario.campaign_id))
     if scenario.status not in (Scenario.Status.DRAFT, Scenario.Status.OPEN):
         raise ScenarioFixedError(scenario=str(scenario), status=scenario.status)
     refuse_busy(scenario)
@@ -44,8 +43,7 @@ def close_scenario(*, scenario: Scenario, by: Any) -> Scenario:
     RS-CMP-09: the vessels that were with its sides are separated from them.
     """
     assert_in_transaction()
-    lock_campaign(scenario.campaign)
-    scenario = lock_scenario(scenario)
+    scenario = lock_scenario(scenario.pk, lock_campaign(scenario.campaign_id))
     if scenario.status != Scenario.Status.OPEN:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
     if scenario.riverside:

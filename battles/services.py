@@ -1,5 +1,6 @@
 """A battle is requested, cancelled, and fought again."""
 
+import hashlib
 import secrets
 from typing import Any
 from uuid import UUID
@@ -17,8 +18,8 @@ from battles.errors import (
 from battles.fitting import fit_out
 from battles.models import LIVE, Battle, BattleStatus, Entry, Scenario
 from battles.resolution import DOORBELL
+from campaigns.errors import CampaignEndedError
 from campaigns.models import Campaign
-from campaigns.services import running
 from riverwar import doorbell, feed
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
@@ -29,8 +30,7 @@ from vessels.models import Vessel
 def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     """Queue the scenario's battle, and hold its vessels: setup frozen, seed drawn and sealed."""
     assert_in_transaction()
-    lock_campaign(scenario.campaign)
-    scenario = lock_scenario(scenario)
+    scenario = lock_scenario(scenario.pk, lock_campaign(scenario.campaign_id))
     if scenario.status != Scenario.Status.OPEN:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
     refuse_busy(scenario)
@@ -41,15 +41,15 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     if fit_out(called, by=by):
         called = muster.call(scenario, options=options)
     setup = snapshots.take(called)
-    text = setup.canonical().decode()
-    digest = setup.digest()
+    text = setup.canonical()
+    digest = hashlib.sha256(text).hexdigest()
     seed = secrets.token_bytes(32)
     last = scenario.battles.aggregate(last=Max("number"))["last"] or 0
     battle = Battle.objects.create(
         campaign_id=scenario.campaign_id,
         scenario=scenario,
         number=last + 1,
-        setup=text,
+        setup=text.decode(),
         setup_digest=digest,
         seed=seed,
         commitment=commitment(seed, digest),
@@ -73,7 +73,6 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
 def cancel_battle(*, battle: Battle, by: Any, reason: str = "") -> Battle:
     """Call a battle off before its result, and free its vessels. Who fights it loses the claim."""
     assert_in_transaction()
-    battle = lock_battle(battle)
     now = timezone.now()
     cancelled = Battle.objects.filter(
         pk=battle.pk, status__in=(BattleStatus.QUEUED, BattleStatus.RUNNING)
@@ -85,6 +84,7 @@ def cancel_battle(*, battle: Battle, by: Any, reason: str = "") -> Battle:
         reason=reason,
     )
     if not cancelled:
+        battle.refresh_from_db()
         raise state_error(battle, needed="one that is queued or running")
     Entry.objects.release(battle, at=now)
     feed.record(battle.campaign_id, "battle.cancelled", battle, by=by, payload={"reason": reason})
@@ -95,9 +95,8 @@ def cancel_battle(*, battle: Battle, by: Any, reason: str = "") -> Battle:
 def retry_battle(*, battle: Battle, by: Any) -> Battle:
     """Fight a failed battle again: the same setup and seed, if what it lists is as it was."""
     assert_in_transaction()
-    lock_campaign(battle.campaign)
-    scenario = lock_scenario(battle.scenario)
-    battle = lock_battle(battle)
+    scenario = lock_scenario(battle.scenario_id, lock_campaign(battle.campaign_id))
+    battle = lock_battle(battle.pk, scenario)
     if battle.status != BattleStatus.FAILED:
         raise state_error(battle, needed="one that failed")
     if scenario.status != Scenario.Status.OPEN:
@@ -124,29 +123,26 @@ def retry_battle(*, battle: Battle, by: Any) -> Battle:
     return battle
 
 
-def lock_campaign(campaign: Campaign) -> Campaign:
+def lock_campaign(key: UUID) -> Campaign:
     """The campaign under its lock, if it has not ended: who takes part is decided one by one."""
-    locked = Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
-    running(locked)
-    return locked
+    campaign = Campaign.objects.select_for_update(no_key=True).get(pk=key)
+    if campaign.state == Campaign.State.ENDED:
+        raise CampaignEndedError(campaign=campaign.name)
+    return campaign
 
 
-def lock_scenario(scenario: Scenario) -> Scenario:
-    """The scenario under its lock."""
-    return (
-        Scenario.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("campaign", "first_side")
-        .get(pk=scenario.pk)
-    )
+def lock_scenario(key: UUID, campaign: Campaign) -> Scenario:
+    """A scenario of the campaign under its lock."""
+    scenario = Scenario.objects.select_for_update(no_key=True).get(pk=key)
+    scenario.campaign = campaign
+    return scenario
 
 
-def lock_battle(battle: Battle) -> Battle:
-    """The battle under its lock."""
-    return (
-        Battle.objects.select_for_update(of=("self",), no_key=True)
-        .select_related("scenario__campaign")
-        .get(pk=battle.pk)
-    )
+def lock_battle(key: UUID, scenario: Scenario) -> Battle:
+    """A battle of the scenario under its lock."""
+    battle = Battle.objects.select_for_update(no_key=True).get(pk=key)
+    battle.scenario, battle.campaign = scenario, scenario.campaign
+    return battle
 
 
 def refuse_busy(scenario: Scenario) -> None:

@@ -130,7 +130,7 @@ class _Writer:
         return {
             "scenario": str(self._scenario.pk),
             "battle": str(self._battle.pk) if self._battle else None,
-            "changes": [change.to_json() for change in group],
+            "changes": [_told(change) for change in group],
         }
 
     def _values(self, kind: str, changes: Sequence[Change], event: UUID) -> dict[str, Any]:
@@ -190,6 +190,16 @@ class _Writer:
             battle=self._battle.pk if self._battle else None,
             event_id=event,
         )
+
+
+def _told(change: Change) -> dict[str, Any]:
+    return {
+        "name": change.name,
+        "field": change.field,
+        "before": change.before,
+        "after": change.after,
+        "rule": change.rule,
+    }
 
 
 def _told_as(kind: str, group: Sequence[Change]) -> str:
