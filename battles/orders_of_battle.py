@@ -10,19 +10,26 @@ from battles.battlefields import checked_battlefield, standard_battlefield
 from battles.errors import ScenarioFixedError, SetupRefusedError
 from battles.models import Scenario, ScenarioSide, ScenarioUnit, ScenarioVessel
 from battles.previews import preview
-from battles.services import lock_scenario, refuse_busy
+from battles.services import lock_campaign, lock_scenario, refuse_busy
 from campaigns.books import checked_options
 from campaigns.errors import UnknownRulesetError
 from campaigns.models import Campaign, Side
-from campaigns.services import running
 from riverwar import feed
 from riverwar.api import assert_in_transaction
+from riverwar.api.errors import PreconditionFailedError
 from riverwar.errors import DomainError, FieldError
 from vessels.models import TroopUnit, Vessel
 from vessels.models.fleet import GONE
 
 SIDES: Final = 2
 PLANS: Final = ("doctrine", "standing", "orders")
+PARTICULARS: Final[Mapping[str, str]] = {
+    "options": "options",
+    "objective": "scenario/objective",
+    "first_side": "scenario/first_side",
+    "closed_edges": "scenario/closed_edges",
+}
+"""Where a setup has what a scenario's fields say."""
 GONE_UNITS: Final = (
     TroopUnit.Status.DESTROYED,
     TroopUnit.Status.LOST,
@@ -47,7 +54,7 @@ def create_scenario(
     the standard table.
     """
     assert_in_transaction()
-    running(campaign)
+    campaign = lock_campaign(campaign.pk)  # for the scenario's number
     ruleset = _played(campaign, ruleset)
     faults: list[FieldError] = []
     given = {"battlefield": standard_battlefield(), **particulars}
@@ -58,8 +65,6 @@ def create_scenario(
     troops = _rows(TroopUnit, campaign, units, "unit", fighting, faults)
     decks = _decks(campaign, units, faults)
     _refuse(faults)
-    # The campaign is locked for its next number.
-    Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
     number = (campaign.scenarios.aggregate(last=Max("number"))["last"] or 0) + 1
     scenario = Scenario.objects.create(
         campaign=campaign, number=number, name=name, ruleset=ruleset, **checked
@@ -84,7 +89,7 @@ def create_scenario(
     _check(
         scenario,
         {
-            "options": "/options",
+            **{place: f"/{name}" for name, place in PARTICULARS.items()},
             **{
                 f"sides/{side.key}/{part}": f"/sides/{i}/{part}"
                 for i, (side, _) in enumerate(chosen)
@@ -93,23 +98,32 @@ def create_scenario(
             **{f"vessels/{ship.key}": f"/vessels/{i}" for i, ship in enumerate(ships)},
             **{f"units/{unit.key}": f"/units/{i}" for i, unit in enumerate(troops)},
         },
+        whole={
+            f"vessels/{deck.key}": f"/units/{i}/aboard"
+            for i, line in enumerate(units)
+            if (deck := decks.get(line.get("aboard"))) and deck not in ships
+        },
     )
     return scenario
 
 
 def change_scenario(*, scenario: Scenario, by: Any, **changes: Any) -> Scenario:
     """Change where and why it is fought. What is placed on the battlefield must still fit."""
-    scenario = _editable(scenario)
+    seen, scenario = scenario.version, _editable(scenario)
+    if scenario.version != seen:
+        raise PreconditionFailedError(version=scenario.version)
     faults: list[FieldError] = []
     checked = _checked(scenario.campaign_id, scenario.ruleset, changes, faults)
     _refuse(faults)
     _save(scenario, checked)
     _record(scenario, "scenario.changed", scenario, by, {"fields": sorted(checked)})
+    placed: list[str] = []
     if "battlefield" in changes:
-        keys = [f"vessels/{key}" for key in _keys(scenario.vessels, "vessel")]
-        keys += [f"units/{key}" for key in _keys(scenario.units, "unit")]
-        keys += [f"sides/{key}/{part}" for key in _keys(scenario.sides, "side") for part in PLANS]
-        _check(scenario, dict.fromkeys(keys, "/battlefield"))
+        placed += [f"vessels/{key}" for key in _keys(scenario.vessels, "vessel")]
+        placed += [f"units/{key}" for key in _keys(scenario.units, "unit")]
+        placed += [f"sides/{key}/{part}" for key in _keys(scenario.sides, "side") for part in PLANS]
+    changed = {place: f"/{name}" for name, place in PARTICULARS.items() if name in changes}
+    _check(scenario, changed, whole=dict.fromkeys(placed, "/battlefield"))
     return scenario
 
 
@@ -142,7 +156,7 @@ def list_unit(
     deck = _deck(scenario.campaign, aboard)
     row = ScenarioUnit.objects.create(scenario=scenario, unit=unit, aboard=deck, **place)
     _record(scenario, "scenario.unit_listed", row, by, {"unit": unit.key})
-    _check(scenario, {f"units/{unit.key}": ""})
+    _check_unit(scenario, row)
     return row
 
 
@@ -170,7 +184,7 @@ def place_unit(*, row: ScenarioUnit, by: Any, **changes: Any) -> ScenarioUnit:
         changes["position"] = None
     _save(row, changes)
     _record(scenario, "scenario.unit_placed", row, by, {"unit": row.unit.key})
-    _check(scenario, {f"units/{row.unit.key}": ""})
+    _check_unit(scenario, row)
     return row
 
 
@@ -186,8 +200,7 @@ def strike(*, row: ScenarioVessel | ScenarioUnit, by: Any) -> None:
 def _editable(scenario: Scenario) -> Scenario:
     """The scenario under its lock, if it still changes: a draft, or open without a battle."""
     assert_in_transaction()
-    running(scenario.campaign)
-    locked = lock_scenario(scenario)
+    locked = lock_scenario(scenario.pk, lock_campaign(scenario.campaign_id))
     if locked.status not in (Scenario.Status.DRAFT, Scenario.Status.OPEN):
         raise ScenarioFixedError(scenario=str(locked), status=locked.status)
     refuse_busy(locked)
@@ -338,17 +351,29 @@ def _unfit(row: Vessel | TroopUnit, fighting: Iterable[UUID], at: str) -> FieldE
     return None
 
 
-def _check(scenario: Scenario, places: Mapping[str, str]) -> None:
-    """Refuse what the book forbids at the places that were changed; each stands for a pointer.
+def _check_unit(scenario: Scenario, row: ScenarioUnit) -> None:
+    """RS-CAP-02: with a unit its deck is looked at too."""
+    deck = {f"vessels/{row.aboard.key}": "/aboard"} if row.aboard else {}
+    _check(scenario, {f"units/{row.unit.key}": ""}, whole=deck)
 
-    What is wrong elsewhere, or lacking, is for the preview and for the request of the battle.
+
+def _check(
+    scenario: Scenario, places: Mapping[str, str], *, whole: Mapping[str, str] | None = None
+) -> None:
+    """Refuse what the book forbids at the places that were changed, each told as its pointer.
+
+    A place within `whole` is told as one. What is wrong elsewhere, or lacking, is for the
+    preview and for the request of the battle.
     """
     faults: list[FieldError] = []
     for fault in preview(scenario).forbidden:
+        found = fault["pointer"]
         for place, at in places.items():
-            if f"{fault['pointer']}/".startswith(f"/{place}/"):
-                within = "" if at == "/battlefield" else fault["pointer"][len(place) + 1 :]
-                faults.append({**fault, "pointer": at + within})
+            if f"{found}/".startswith(f"/{place}/"):
+                faults.append({**fault, "pointer": at + found[len(place) + 1 :]})
+        for place, at in (whole or {}).items():
+            if f"{found}/".startswith(f"/{place}/"):
+                faults.append({**fault, "pointer": at})
     _refuse(faults)
 
 

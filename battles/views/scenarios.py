@@ -96,6 +96,7 @@ class ScenarioViewSet(ByViewer, Reading):
 
     @write(
         takes=ScenarioChange,
+        lock=False,
         raises=EDITING,
         example={"place": "The old jetty", "options": {"turn_limit": 8}},
     )
@@ -103,13 +104,14 @@ class ScenarioViewSet(ByViewer, Reading):
         """Change where and why it is fought, while no battle is at work."""
         return orders_of_battle.change_scenario(scenario=call.target, by=call.user, **call.data)
 
-    @write(raises=(ScenarioFixedError, CampaignEndedError))
+    @write(lock=False, raises=(ScenarioFixedError, CampaignEndedError))
     def open(self, call: Call) -> Scenario:
         """Let its players see it, and its battle be requested."""
         return scenarios.open_scenario(scenario=call.target, by=call.user)
 
     @write(
         takes=Reason,
+        lock=False,
         raises=(ScenarioFixedError, ScenarioBusyError),
         example={"reason": "The rains have come."},
     )
@@ -118,6 +120,7 @@ class ScenarioViewSet(ByViewer, Reading):
         return scenarios.cancel_scenario(scenario=call.target, by=call.user, **call.data)
 
     @write(
+        lock=False,
         key=KeyUse.REQUIRED,
         raises=(ScenarioNotOpenError, RiversideNeedsBattleError, ScenarioBusyError),
     )
