@@ -32,7 +32,7 @@ from rulesets.riverside.orders import (
     Target,
     TurnGuns,
 )
-from rulesets.riverside.readiness import gun_ready
+from rulesets.riverside.readiness import gun_ready, halves_fire
 from rulesets.riverside.state import RiversideBattle, Ship, Unit
 from rulesets.riverside.tables import GUN_CREW, INCH, NEW_CREW, Action, UnitKind
 
@@ -115,7 +115,7 @@ class DoctrineCommander:
         ready = [gun for gun in ship.guns if gun_ready(battle, gun) is None]
         if not ready:
             return None
-        halved = half or ship.move_ordered
+        halved = half or halves_fire(battle, ship)
         near = in_reach(ship.side, ship.position, GUN_RANGE)
         if not near:
             return None
@@ -144,8 +144,10 @@ class DoctrineCommander:
         """RS-AI-07: get off where it is safe or must be; RS-AI-08: man a gun; else fire."""
         ship = unit.aboard
         assert ship is not None
-        if not ship.fights:
+        if ship.withdrawing:
             return None
+        if not ship.fights:
+            return self._volley(battle, unit)
         if unit in to_land(ship, self.doctrine):
             off = Disembark(self.doctrine.standing_of(unit.id).point)
             if refusal(battle, unit, off) is None and self._may_land(battle, ship, unit):
@@ -192,7 +194,7 @@ class DoctrineCommander:
             and not ship.hull_used
             and battle.options.allow_voluntary_half_fire
         )
-        if ship is not None and unit.figures < 2 and (half or ship.move_ordered):
+        if ship is not None and unit.figures < 2 and (half or halves_fire(battle, ship)):
             return None
         return FireUnit(target, half=half)
 
