@@ -45,6 +45,7 @@ class Operation:
     raises: tuple[type[DomainError], ...] = ()
     example: Any = None
     answer_example: Any = None
+    text_example: str = ""
     ordering: str | None = None
     parameters: Mapping[str, str] = field(default_factory=dict)
 
@@ -91,6 +92,7 @@ def read(
     answer: type[BaseSerializer[Any]] | None = None,
     many: bool = False,
     answer_example: Any = None,
+    text_example: str = "",
     raises: tuple[type[DomainError], ...] = (),
     url_path: str | None = None,
     ordering: str | None = None,
@@ -99,9 +101,10 @@ def read(
     """Make a method a GET: it takes a `Call`, and returns a row, a mapping, or with `many` a
     queryset, which is shown in pages; or a response of its own.
 
-    ordering    a unique column of the pages, where it is not the view's
-    parameters  the query parameters that the method reads, each with what it does
-    url_path    may hold converters; what they find is in the view's `kwargs`
+    text_example  what it says as text/plain, where the view renders that too
+    ordering      a unique column of the pages, where it is not the view's
+    parameters    the query parameters that the method reads, each with what it does
+    url_path      may hold converters; what they find is in the view's `kwargs`
     """
 
     def decorate(method: F) -> F:
@@ -112,6 +115,7 @@ def read(
             answer=answer,
             many=many,
             answer_example=answer_example,
+            text_example=text_example,
             raises=raises,
             ordering=ordering,
             parameters=parameters or {},

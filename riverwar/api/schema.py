@@ -17,6 +17,8 @@ from .problems import MEDIA_TYPE, TYPE_ROOT
 from .serializers import ProblemSerializer
 from .viewsets import Resource
 
+JSON: Final = "application/json"
+TEXT: Final = "text/plain"
 REQUEST_ID: Final = "0192f3a4-0000-7000-8000-000000000001"
 
 
@@ -43,6 +45,12 @@ class Schema(AutoSchema):
 
     def get_tags(self) -> list[str]:
         return [self.resource.resource] if self.is_resource else list(super().get_tags())
+
+    def get_summary(self) -> str | None:
+        """The first sentence: what a list of operations shows."""
+        if not self.is_resource:
+            return super().get_summary()
+        return str(super().get_description()).partition("\n")[0].split(". ")[0].rstrip(".")
 
     def get_description(self) -> str:  # type: ignore[override]
         told: str = super().get_description()
@@ -83,7 +91,10 @@ class Schema(AutoSchema):
         status = operation.status if operation else 200
         if status == 204:
             shown = None
-        answers: dict[Any, Any] = {status: OpenApiResponse(shown, description="Done.")}
+        done = OpenApiResponse(shown, description="Done.")
+        answers: dict[Any, Any] = {status: done}
+        if operation and operation.text_example:
+            answers = {(status, JSON): done, (status, TEXT): _text(operation.text_example)}
         if not (operation and operation.writes):
             answers[304] = OpenApiResponse(None, description="You have this answer already.")
         by_status: dict[int, list[type[DomainError]]] = {}
@@ -186,6 +197,11 @@ class Schema(AutoSchema):
 
 def _header(name: str, told: str, *, required: bool = False) -> OpenApiParameter:
     return OpenApiParameter(name, str, OpenApiParameter.HEADER, required=required, description=told)
+
+
+def _text(text: str) -> OpenApiResponse:
+    example = OpenApiExample("text", text, response_only=True, media_type=TEXT)
+    return OpenApiResponse(str, description="Done.", examples=[example])
 
 
 def _example(problem: type[DomainError]) -> OpenApiExample:
