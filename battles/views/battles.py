@@ -202,7 +202,12 @@ class BattleViewSet(ByViewer, Reading):
         """The vessels that it lists or listed, absent ones that roll to come back among them."""
         return call.target.entries.select_related("vessel__side", "battle")
 
-    @read(answer=ReportSerializer, raises=(BattleStateError,), answer_example=examples.REPORT)
+    @read(
+        answer=ReportSerializer,
+        raises=(BattleStateError,),
+        answer_example=examples.REPORT,
+        text_example=examples.REPORT_TEXT,
+    )
     def report(self, call: Call) -> Any:
         """The after-action report; as text/plain for a terminal or a printer."""
         told = reports.after_action(call.target)

@@ -245,6 +245,16 @@ REPORT: Final = {
         }
     ],
 }
+REPORT_TEXT: Final = """Jenkins' Mission
+================
+
+Wilkinson's Expedition: HMS Mayfly, First Party of Sailors (aboard HMS Mayfly).
+
+Turn 1
+------
+Turn start:
+  HMS Mayfly was looked for: rolled 5 6, needed 10; it came in. [RS-CMP-09]
+"""
 VERIFICATION: Final = {
     "scheme": "rw1",
     "seed": SEED,
