@@ -81,7 +81,8 @@ def fight(battle_id: UUID, *, worker: str) -> bool:
     """Claim a battle, fight it, keep its result; whether this call brought it to its result.
 
     What the engine refuses, and what breaks in it, fails the battle: the same dice would fail
-    again. A graceful stop hands the claim back.
+    again. A database that is away does not: the lease runs out, and another takes the battle up.
+    A graceful stop hands the claim back.
     """
     held = claim(battle_id, worker=worker)
     if held is None:
@@ -91,13 +92,15 @@ def fight(battle_id: UUID, *, worker: str) -> bool:
             setup = snapshots.read_text(held.setup)
             result = resolve(setup, held.seed)
             kept = _Kept.of(setup, result)
+        return _keep_through_failures(held, kept)
+    except (OperationalError, InterfaceError):
+        raise
     except Exception:
         fail(held, traceback.format_exc())
         return False
     except BaseException:
         hand_back(held)
         raise
-    return _keep_through_failures(held, kept)
 
 
 def _keep_through_failures(held: Claim, kept: "_Kept") -> bool:

@@ -8,7 +8,6 @@ from uuid import UUID
 
 import redis
 import structlog
-from amqp.exceptions import ChannelError
 from kombu.exceptions import OperationalError
 
 from battles.tasks import fight_battle
@@ -90,9 +89,5 @@ class Bell:
 
 
 def _messages(connection: Any) -> int:
-    """How many messages wait in the queue. A queue that is empty isn't there."""
-    with connection.channel() as channel:
-        try:
-            return int(channel.queue_declare(QUEUE, passive=True).message_count)
-        except ChannelError:
-            return 0
+    """How many messages wait in the queue."""
+    return int(connection.default_channel.client.llen(QUEUE))

@@ -134,8 +134,8 @@ def stopped_by_signals(runner: Runner) -> Iterator[None]:
         signal.signal(signum, before[signum])
         runner.stop()
 
-    for signum in (signal.SIGTERM, signal.SIGINT):
-        before[signum] = signal.signal(signum, stop)
+    for ending in (signal.SIGTERM, signal.SIGINT):
+        before[ending] = signal.signal(ending, stop)
     try:
         yield
     finally:

@@ -1,6 +1,7 @@
 """A result is put into the fleet: shown first, exactly, and once."""
 
 import threading
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -23,7 +24,7 @@ from vessels.models import CargoObject, Casualty, CrewComplement, Gun, Officer, 
 pytestmark = pytest.mark.django_db
 
 
-def ended(battle: Battle, conditions: dict[str, Any], events: list[Any] = ()) -> Ending:
+def ended(battle: Battle, conditions: dict[str, Any], events: Sequence[Any] = ()) -> Ending:
     return Ending(
         ruleset="riverside",
         setup=entries(read(battle)),
@@ -34,7 +35,7 @@ def ended(battle: Battle, conditions: dict[str, Any], events: list[Any] = ()) ->
     )
 
 
-def put(battle: Battle, conditions: dict[str, Any], events: list[Any] = ()) -> list[Change]:
+def put(battle: Battle, conditions: dict[str, Any], events: Sequence[Any] = ()) -> list[Change]:
     """Put these conditions of some entries into the fleet, as the battle's result would be."""
     from django.utils import timezone
 

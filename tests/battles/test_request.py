@@ -151,7 +151,7 @@ def test_rs_cmp_02_an_absent_vessel_is_of_the_battle_unasked_with_all_aboard(sta
         "mayfly": status,
         "zahra": "available",
     }
-    assert {unit.id: unit.aboard for unit in setup.units}["sailors"] == "mayfly"
+    assert [unit.aboard for unit in setup.units if unit.id == "sailors"] == ["mayfly"]
     assert battle.entries.filter(vessel=war.gunboat).exists()
     war.gunboat.refresh_from_db()
     assert war.gunboat.status == status

@@ -41,22 +41,25 @@ def test_a_hundred_battles_requested_at_once_are_each_applied_once(stage: Stage)
     stage.check()
 
 
-def test_a_worker_killed_in_the_middle_of_a_battle_costs_seconds(stage: Stage):
-    stage.act("build", "30")
+def test_a_worker_killed_in_a_battle_costs_seconds_and_one_stopped_costs_none(stage: Stage):
+    stage.act("build", "20")
     stage.act("request", "8")
     battle = stage.kill_in_battle()
     stage.kill("one")
     stage.start_worker("one")
+    assert stage.stop("two") == 0
+    stage.start_worker("two")
     stage.wait_until_all_are_applied()
     row = stage.one("SELECT deaths, fence FROM battles_battle WHERE id = %s", [battle])
     assert row == {"deaths": 1, "fence": 2}
+    assert stage.count("battles_battle WHERE deaths > 0") <= 2
     stage.check()
 
 
 def test_a_redis_that_is_paused_stopped_and_emptied_holds_up_no_request_and_loses_nothing(
     stage: Stage,
 ):
-    stage.act("build", "30")
+    stage.act("build", "20")
     stage.redis.pause()
     longest = int(stage.act("request", "4"))
     assert longest < 2_000
