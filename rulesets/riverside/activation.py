@@ -59,7 +59,7 @@ def _activate(
     rule: str,
     modifier: int,
 ) -> bool:
-    """RS-MW-01, RS-MW-03: two dice and modifiers reach the leader's Leadership; no automatic 2 or 12.
+    """RS-MW-01, RS-MW-03: two dice and modifiers reach the Leadership; no automatic 2 or 12.
 
     RS-MW-06: a shirker takes 1 off for a Move; the General's favourite re-rolls once a battle.
     """

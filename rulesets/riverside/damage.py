@@ -32,6 +32,7 @@ from rulesets.riverside.state import (
     Thing,
     Unit,
     loads,
+    put_ashore,
     set_muster,
     set_status,
 )
@@ -185,6 +186,8 @@ def lose_unit(unit: Unit) -> None:
     if unit.leader is Fate.FIT:
         unit.leader = Fate.DEAD
     unit.transfer = None
+    if unit.aboard is not None:
+        put_ashore(unit, unit.position)
     set_muster(unit, Muster.LOST)
 
 

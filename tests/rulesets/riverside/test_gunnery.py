@@ -193,6 +193,27 @@ def test_rs_fir_06_volley_fire_aboard_only_by_its_setting():
         assert battle.ships["mayfly"].full_fire
 
 
+def test_rs_gen_08_a_boat_gives_soft_cover_to_its_people_and_none_to_itself():
+    for target, cover in ((Target("sailors"), "soft"), (Target("mayfly", "gun-1"), "soft")):
+        battle = make_battle(ship_entry(), unit_entry("sailors", aboard="mayfly"), riflemen())
+        with ScriptedDice(5, *[1] * 11) as dice:
+            order(battle, dice, "ruga", FireUnit(target))
+        assert last(battle, "casualties_taken").cover == cover
+    battle = make_battle(ship_entry(), riflemen())
+    with ScriptedDice(5, *[1] * 11) as dice:
+        order(battle, dice, "ruga", AT_MAYFLY)
+    assert battle.ships["mayfly"].tally == 1
+
+
+@pytest.mark.parametrize("part", ["crew", "captain"])
+def test_rs_gen_09_crew_and_captain_are_the_boat(part):
+    battle = make_battle(ship_entry(), riflemen())
+    with ScriptedDice(5, 5, *[1] * 10) as dice:
+        order(battle, dice, "ruga", FireUnit(Target("mayfly", part)))
+    mayfly = battle.ships["mayfly"]
+    assert (mayfly.tally, mayfly.crew, mayfly.captain) == (2, 4, Fate.FIT)
+
+
 # -- guns and their crews -------------------------------------------------------------------------
 
 

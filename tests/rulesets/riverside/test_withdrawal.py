@@ -190,6 +190,7 @@ def test_rs_wdr_05_by_its_setting_stranded_units_are_lost():
     )
     assert battle.units["porters"].status is Muster.LOST
     assert battle.things["load"].held == "lost"
+    assert settle(battle)["porters"]["status"] == "lost"
 
 
 def test_rs_wdr_05_at_a_landing_everybody_gets_off():
