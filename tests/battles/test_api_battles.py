@@ -9,13 +9,20 @@ from battles.models import Battle, Scenario
 from battles.resolution import fight
 from battles.tasks import bring_to_its_end
 from rulesets import BattleSetup, resolve
+from tests import factories
 from tests.battles.api import Table, make_table
 from tests.battles.fixtures import WORKER, broken_book
+from tests.battles.test_request import status_of
 from tests.support.api import done, refused
 
 pytestmark = pytest.mark.django_db
 
+# The session and the user, then the rows.
 LIST = 3
+ROLLS = 1
+# The session, the user, the row, his part in the campaign.
+ROW = 4
+SETUP = 1
 
 
 @pytest.fixture
@@ -238,3 +245,76 @@ def test_the_verification_data_give_the_same_battle(table):
     assert json.loads(json.dumps(replayed.turns_json())) == data["turns"]
     assert replayed.log_digest() == data["log_digest"]
     assert replayed.digest() == data["result_digest"]
+
+
+def test_the_other_sides_plans_are_in_no_setup_before_the_result(table):
+    battle = request(table)
+    address = f"/battles/{battle['id']}/setup/"
+
+    def shown(person):
+        told = done(person.get(address))
+        plans = {side["id"]: side["doctrine"] is not None for side in told["setup"]["sides"]}
+        return told["withheld"], plans
+
+    everything = {"expedition": True, "slavers": True}
+    assert shown(table.organiser) == ([], everything)
+    assert shown(table.slavers) == (["expedition"], {"expedition": False, "slavers": True})
+    assert shown(table.observer) == (
+        ["expedition", "slavers"],
+        {"expedition": False, "slavers": False},
+    )
+    bring_to_its_end(uuid.UUID(battle["id"]), worker=WORKER)
+    assert shown(table.observer) == ([], everything)
+    told = done(table.observer.get(address))
+    assert BattleSetup.from_json(told["setup"]).digest() == told["digest"] == battle["setup_digest"]
+
+
+def test_a_battle_that_has_not_changed_is_not_sent_again(table):
+    battle = request(table)
+    address = f"/api/v1/battles/{battle['id']}/"
+    tag = table.observer.client.get(address).headers["ETag"]
+    same = {"If-None-Match": tag}
+    assert table.observer.client.get(address, headers=same).status_code == 304
+    bring_to_its_end(uuid.UUID(battle["id"]), worker=WORKER)
+    assert table.observer.client.get(address, headers=same).status_code == 200
+
+
+def test_reads_cost_a_fixed_number_of_queries(table, django_assert_num_queries):
+    battle = fought(table)
+    request(table, vessels=[], units=few(table))
+    address = f"/battles/{battle['id']}/"
+    for path, queries in (
+        ("/battles/", LIST),
+        ("/return-queue/", LIST + ROLLS),
+        (address, ROW),
+        (f"{address}turns/", ROW + 1),
+        (f"{address}turns/1/", ROW + 1),
+        (f"{address}entries/", ROW + 1),
+        (f"{address}report/", ROW + SETUP + 1),
+        (f"{address}verification/", ROW + SETUP + 1),
+    ):
+        with django_assert_num_queries(queries):
+            assert table.observer.get(path).status_code == 200, path
+
+
+def few(table):
+    """Fresh troops of either side, ashore."""
+    return [
+        {"unit": str(factories.make_unit(side).pk), "position": at}
+        for side, at in (
+            (table.war.expedition, [40_000, 2_000]),
+            (table.war.slavers, [30_000, 46_000]),
+        )
+    ]
+
+
+def test_the_return_queue_shows_rule_scope_and_chance(table):
+    status_of(table.war.gunboat, "grounded")
+    shown = table.observer.only("/return-queue/", campaign=str(table.war.campaign.pk))
+    assert (shown["key"], shown["status"]) == ("mayfly", "grounded")
+    assert (shown["rule"], shown["scope"]) == ("RS-CMP-03", "until_reappears")
+    assert (shown["riverside_only"], shown["by_roll"], shown["chance"]) == (True, True, [6, 36])
+    assert (shown["rolls"], shown["since"]["battle"]) == ([], None)
+    assert table.observer.rows("/return-queue/", status="withdrawn") == []
+    assert table.observer.rows("/return-queue/", side=str(table.war.slavers.pk)) == []
+    assert table.stranger.rows("/return-queue/") == []
