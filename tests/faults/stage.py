@@ -185,6 +185,7 @@ def on_stage(*, template: str, server: str, redis: OwnRedis, logs: Path) -> Iter
     base, _, _ = server.rpartition("/")
     with psycopg.connect(f"{base}/postgres", autocommit=True) as admin:
         admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+        admin.execute(f'ALTER DATABASE "{name}" SET synchronous_commit = off')
         try:
             stage = Stage(database=f"{base}/{name}", redis=redis, logs=logs)
             try:
