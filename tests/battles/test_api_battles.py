@@ -282,6 +282,7 @@ def test_a_battle_that_has_not_changed_is_not_sent_again(table):
 def test_reads_cost_a_fixed_number_of_queries(table, django_assert_num_queries):
     battle = fought(table)
     request(table, vessels=[], units=few(table))
+    status_of(factories.make_vessel(table.war.expedition), "withdrawn")
     address = f"/battles/{battle['id']}/"
     for path, queries in (
         ("/battles/", LIST),
