@@ -23,3 +23,7 @@ def django_db_setup(django_db_setup, django_db_blocker):
             name = connection.ops.quote_name(connection.settings_dict["NAME"])
             cursor.execute(f"ALTER DATABASE {name} SET riverwar.truncating = 'on'")
         connection.close()
+
+
+def pytest_report_header() -> list[str]:
+    return services.described()
