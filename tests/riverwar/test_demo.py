@@ -62,7 +62,6 @@ def fetched(url: str) -> str:
         return text
 
 
-@pytest.mark.service
 def test_the_demo_goes_on_from_wherever_it_was_killed_and_serves_its_battle(state):
     for sign in ("Database: migrating", "Campaign: founding", "Battle: queued"):
         process = started(state, free_port())
