@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.core.battle import BattleResult
 from rulesets.core.dice import Dice
 from rulesets.core.events import EntryId, Event
 from rulesets.core.setup import BattleSetup, SideSetup
@@ -348,8 +347,11 @@ OTHER_VALUES: dict[str, list[Any]] = {
 PLANS = ("bombard", "run_by", "lander", "keep_off")
 
 
-def random_json(number: int) -> dict[str, Any]:
-    """A random order of battle on a random table, with some settings changed: always legal."""
+def random_json(number: int, *, orders: bool = True) -> dict[str, Any]:
+    """A random order of battle on a random table, with some settings changed: always legal.
+
+    With `orders`, every other one also has explicit orders, sensible or not.
+    """
     chance = random.Random(number)
     battlefield, options = _random_table(chance), {}
     for name, values in OTHER_VALUES.items():
@@ -367,6 +369,9 @@ def random_json(number: int) -> dict[str, Any]:
             "slavers", chance.choice(["upstream", "downstream"]), doctrine=_doctrine(chance)
         ),
     ]
+    if orders and number % 2:
+        for given in sides:
+            given["orders"] = _random_orders(chance, given["id"], vessels, units)
     closed = chance.choice([[], [], [], ["upstream"], ["upstream", "downstream"]])
     objective = chance.choice(
         [
@@ -389,6 +394,81 @@ def random_json(number: int) -> dict[str, Any]:
             "objective": objective,
         },
     )
+
+
+def _random_orders(
+    chance: random.Random,
+    side: str,
+    vessels: list[dict[str, Any]],
+    units: list[dict[str, Any]],
+) -> list[dict[str, Any]]:
+    """Orders for some entries in some turns; many of them can't be obeyed."""
+    ours = [vessel for vessel in vessels if vessel["side"] == side]
+    enemies = [entry["id"] for entry in (*vessels, *units) if entry["side"] != side]
+    inshore = [vessel for vessel in ours if vessel["position"][1] == 18_300]
+
+    def somewhere() -> list[int]:
+        return [chance.randrange(0, 72_001), chance.choice([8_000, 17_500, 18_500, 24_000, 31_000])]
+
+    def target() -> dict[str, Any]:
+        part = chance.choice(["", "", "gun-1", "crew", "captain"])
+        named = {"entry": chance.choice(enemies)}
+        return named | {"part": part} if part else named
+
+    def hull() -> dict[str, Any]:
+        return chance.choice(
+            [
+                {"action": "stand_to"},
+                {"action": "move", "to": somewhere()},
+                {"action": "move", "to": list(JETTY)},
+                {"action": "exit", "edge": chance.choice(["upstream", "downstream"])},
+            ]
+        )
+
+    def battery() -> dict[str, Any]:
+        return chance.choice(
+            [
+                {"action": "rally"},
+                {"action": "turn_guns", "facings": {"gun-1": chance.randrange(3_600)}},
+                {"action": "fire", "half": chance.random() < 0.5, "targets": {"gun-1": target()}},
+            ]
+        )
+
+    def unit() -> dict[str, Any]:
+        ship = chance.choice(inshore or ours)
+        vessel, boxes = ship["id"], [box["id"] for box in ship["cargo"]]
+        things = chance.sample(boxes, min(len(boxes), chance.randrange(3)))
+        return chance.choice(
+            [
+                {"action": "move", "to": somewhere()},
+                {"action": "double", "to": somewhere()},
+                {"action": "skirmish", "to": somewhere(), "target": target()},
+                {"action": "fire", "target": target()},
+                {"action": "volley", "target": target()},
+                {"action": "go_to_ground"},
+                {"action": "attack", "target": chance.choice(enemies)},
+                {"action": "rally"},
+                {"action": "embark", "vessel": vessel},
+                {"action": "disembark", "things": things},
+                {"action": "man_gun", "gun": "gun-1"},
+                {"action": "handle", "vessel": vessel, "things": things or ["nothing"]},
+                {"action": "handle", "vessel": vessel, "things": things or ["x"], "load": True},
+            ]
+        )
+
+    given = []
+    for turn in range(1, 9):
+        for entry in ours:
+            if chance.random() < 0.4:
+                both = {"hull": hull(), "battery": battery(), "first": "hull"}
+                order = {"hull": hull()} if chance.random() < 0.5 else both
+                given.append({"turn": turn, "entry": entry["id"], "order": order})
+        given += [
+            {"turn": turn, "entry": entry["id"], "order": unit()}
+            for entry in units
+            if entry["side"] == side and chance.random() < 0.5
+        ]
+    return given
 
 
 def _doctrine(chance: random.Random) -> dict[str, Any]:
@@ -453,10 +533,14 @@ def _random_side(
             trait=chance.choice(TRAITS),
             position=[(4_000 + 7_000 * i) if end == 0 else (66_000 - 7_000 * i), y],
             heading=0 if end == 0 else 1800,
-            cargo=[thing(f"{name}-box-{n}") for n in range(chance.randrange(0, 4))],
+            cargo=[
+                thing(f"{name}-box-{n}", chance.choice(["supplies", "ammunition"]))
+                for n in range(chance.randrange(0, 4))
+            ],
         )
-        if status == "available" and chance.random() < 0.15:
-            entry["position"] = [36_000 + 400 * i + (200 if end else 0), 18_300]
+        if status == "available" and chance.random() < 0.25:
+            place = chance.choice([36_000, 50_000])
+            entry["position"] = [place + 400 * i + (200 if end else 0), 18_300]
         vessels.append(entry)
         if chance.random() < 0.6:
             troops = chance.choice(["regular_infantry", "irregular_infantry", "tribal_infantry"])
@@ -469,8 +553,8 @@ def _random_side(
         kind = chance.choice(list(UNIT_POINTS))
         unit = _random_unit(chance, f"{side[:3]}-unit-{i}", side, kind)
         unit["position"] = [
-            chance.randrange(1_000, 71_000),
-            chance.choice([2_000, 9_000, 16_000, 32_500, 40_000, 47_000]),
+            chance.choice([chance.randrange(1_000, 71_000), 36_000, 50_500]),
+            chance.choice([2_000, 9_000, 16_500, 17_400, 17_400, 32_500, 40_000, 47_000]),
         ]
         if kind == "baggage":
             unit["objects"] = [
@@ -496,12 +580,5 @@ def _random_unit(
     )
 
 
-def fight(number: int, *, log: bool = True) -> BattleResult:
-    """A random battle, with a seed of its own."""
-    from rulesets import resolve
-
-    return resolve(make_random(number), seed_of(number), log=log)
-
-
-def make_random(number: int) -> BattleSetup:
-    return BattleSetup.from_json(random_json(number))
+def make_random(number: int, *, orders: bool = True) -> BattleSetup:
+    return BattleSetup.from_json(random_json(number, orders=orders))
