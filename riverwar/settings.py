@@ -122,7 +122,9 @@ AUTH_PASSWORD_VALIDATORS = [
         "CommonPasswordValidator",
     )
 ]
-LOGIN_URL = "admin:login"
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "docs"
+LOGOUT_REDIRECT_URL = "login"
 KNOX_TOKEN_MODEL = "accounts.AccessToken"
 # Its migrations would make the table of a token model that ours takes the place of.
 MIGRATION_MODULES = {"knox": None}

@@ -1,12 +1,15 @@
 """Every address of the service."""
 
 from django.contrib import admin
+from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
 from riverwar.api import health, pages
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("login/", LoginView.as_view(), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
     path("livez", health.livez),
     path("readyz", health.readyz),
     path("problems/", pages.problems),

@@ -6,10 +6,11 @@ from itertools import groupby
 from typing import Any, Final
 from uuid import UUID
 
+from django.contrib.auth.views import redirect_to_login
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
@@ -76,7 +77,7 @@ def battle_page(request: HttpRequest, pk: UUID) -> HttpResponseBase:
     battles = Battle.objects.select_related("scenario", "campaign")
     if not _has_key(request, pk):
         if not request.user.is_authenticated:
-            return redirect(f"{reverse('admin:login')}?{urlencode({'next': request.path})}")
+            return redirect_to_login(request.path)
         battles = battles.filter(pk__in=Battle.objects.for_user(request.user).values("pk"))
     battle = battles.filter(pk=pk).first()
     if battle is None:

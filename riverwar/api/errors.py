@@ -74,7 +74,7 @@ class NotSignedInError(DomainError):
     code = "not_authenticated"
     title = "This needs a signed-in user"
     status = 401
-    remedy = "Send 'Authorization: Bearer <token>', or sign in at /admin/login/."
+    remedy = "Send 'Authorization: Bearer <token>', or sign in at /login/."
 
 
 class AuthenticationFailedError(DomainError):

@@ -45,7 +45,24 @@ def test_members_read_it_and_others_find_nothing(table):
     assert table.observer.client.get(f"/battles/{uuid.uuid4()}/").status_code == 404
     answer = Client().get(f"/battles/{battle.pk}/")
     assert answer.status_code == 302
-    assert answer.headers["Location"].startswith("/admin/login/?next=%2Fbattles%2F")
+    assert answer.headers["Location"] == f"/login/?next=/battles/{battle.pk}/"
+
+
+def test_a_player_who_is_no_staff_signs_in_and_is_sent_to_the_battle(table):
+    battle = fought(table)
+    table.observer.user.set_password("a-fine-password")
+    table.observer.user.save()
+    client = Client()
+    address = f"/login/?next=/battles/{battle.pk}/"
+    assert b"Sign in" in client.get(address).content
+    wrong = client.post(address, {"username": table.observer.user.username, "password": "x"})
+    assert b"errorlist" in wrong.content
+    named = {"username": table.observer.user.username, "password": "a-fine-password"}
+    answer = client.post(address, {**named, "next": f"/battles/{battle.pk}/"})
+    assert answer.headers["Location"] == f"/battles/{battle.pk}/"
+    assert client.get(answer.headers["Location"]).status_code == 200
+    away = Client().post(address, {**named, "next": "https://example.org/"})
+    assert away.headers["Location"] == "/api/docs/"
 
 
 def test_a_link_with_its_key_needs_no_signing_in(table):
