@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import psycopg
 from psycopg.rows import dict_row
@@ -182,15 +183,18 @@ class Stage:
 def on_stage(*, template: str, server: str, redis: OwnRedis, logs: Path) -> Iterator[Stage]:
     """A database like the template's, and the service on it, which goes when it is over."""
     name = f"{template}_faults_{os.getpid()}"
-    base, _, _ = server.rpartition("/")
-    with psycopg.connect(f"{base}/postgres", autocommit=True) as admin:
+    with psycopg.connect(_at(server, "postgres"), autocommit=True) as admin:
         admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         admin.execute(f'ALTER DATABASE "{name}" SET synchronous_commit = off')
         try:
-            stage = Stage(database=f"{base}/{name}", redis=redis, logs=logs)
+            stage = Stage(database=_at(server, name), redis=redis, logs=logs)
             try:
                 yield stage
             finally:
                 stage.close()
         finally:
             admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def _at(server: str, database: str) -> str:
+    return urlsplit(server)._replace(path=f"/{database}").geturl()
