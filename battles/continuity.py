@@ -32,17 +32,17 @@ def is_due(vessel: Vessel, scenario: Scenario) -> bool:
 
 def comes_by_itself(vessel: Vessel, scenario: Scenario, options: Options) -> bool:
     """Whether an absent vessel belongs to the battle though nobody listed it."""
-    status = vessel.status
-    if status == Vessel.Status.AVAILABLE or not is_due(vessel, scenario):
-        return False
-    return rolls_to_return(
-        status, riverside=scenario.riverside, options=options
-    ) or begins_on_table(status, riverside=scenario.riverside, options=options)
+    absent = vessel.status != Vessel.Status.AVAILABLE
+    rolls = rolls_to_return(vessel.status, riverside=scenario.riverside, options=options)
+    return absent and (
+        (rolls and is_due(vessel, scenario)) or is_on_table(vessel, scenario, options)
+    )
 
 
 def is_on_table(vessel: Vessel, scenario: Scenario, options: Options) -> bool:
     """RS-CMP-09: whether a vessel is deployed when the scenario starts."""
-    return begins_on_table(vessel.status, riverside=scenario.riverside, options=options)
+    deployed = begins_on_table(vessel.status, riverside=scenario.riverside, options=options)
+    return deployed and is_due(vessel, scenario)
 
 
 def why_not(vessel: Vessel, scenario: Scenario, options: Options) -> tuple[str, str, str] | None:

@@ -177,6 +177,20 @@ def test_rs_cmp_16_an_expected_vessel_rolls_from_the_scenario_on_at_which_it_is_
     assert {vessel.id: vessel.status for vessel in at.vessels}["fisher"] == "expected"
 
 
+def test_rs_cmp_09_a_scenario_may_bring_an_expected_vessel_itself():
+    war = make_war(options={"riverside": {"expected_uses_roll": False}})
+    ashore = (war.askari, war.riflemen)
+    factories.make_vessel(
+        war.expedition, name="Fisher", status="expected", expected_at="The Mission"
+    )
+    before = read(requested(war.scenario(name="The Ford", vessels=(), units=ashore)))
+    assert before.vessels == ()
+    with edge():
+        cancel_battle(battle=Battle.objects.get(), by=None)
+    at = read(requested(war.scenario(name="The Mission", vessels=(), units=ashore)))
+    assert [(vessel.id, vessel.status) for vessel in at.vessels] == [("fisher", "available")]
+
+
 def test_rs_cmp_10_a_vessel_without_captain_gets_one_newly_rolled():
     war = make_war()
     with edge():

@@ -46,6 +46,19 @@ def test_rs_cmp_05_an_inland_scenario_separates_the_vessels_that_were_there():
     assert event.payload["changes"][0]["rule"] == "RS-CMP-05"
 
 
+def test_rs_cmp_05_an_inland_battle_separates_them_too_and_no_vessel_that_came_later():
+    war = make_war()
+    battle = requested(war.scenario(riverside=False, vessels=(), units=(war.askari, war.riflemen)))
+    factories.make_vessel(war.expedition, name="Latecomer")
+    assert fight(battle.pk, worker=WORKER)
+    assert apply_if_automatic(battle.pk)
+    assert statuses(war) == {
+        "mayfly": "separated",
+        "zahra": "separated",
+        "latecomer": "available",
+    }
+
+
 def test_who_is_in_a_battle_elsewhere_is_left_to_it():
     war = make_war()
     requested(war.scenario(vessels=(war.gunboat,), units=(war.riflemen,)))
