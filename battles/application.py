@@ -1,7 +1,8 @@
 """A battle's result is put into the fleet: shown first, then all of it and once."""
 
+import json
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
@@ -24,11 +25,18 @@ from campaigns.models import Campaign
 from riverwar import feed
 from riverwar.api import assert_in_transaction, edge
 from riverwar.errors import FieldError
+from vessels.models import CargoObject, TroopUnit
 from vessels.models.fleet import GONE
 
 log = structlog.get_logger(__name__)
 
 SHOWN: Final = (BattleStatus.RESOLVED, BattleStatus.APPLIED)
+FINAL: Final[Mapping[str, Sequence[str]]] = {
+    "vessel": GONE,
+    "unit": (TroopUnit.Status.DESTROYED, TroopUnit.Status.LOST, TroopUnit.Status.DISBANDED),
+    "object": (CargoObject.Status.LOST,),
+}
+"""From which statuses nothing comes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +156,10 @@ def _changes(battle: Battle, *, lock: bool) -> tuple[list[Change], Fleet]:
     conditions = battle.result["conditions"]
     rows = fleet.read(battle, conditions, lock=lock)
     _refuse_missing(conditions, rows)
-    setup = snapshots.read(battle)
     changes = changes_of(
         Ending(
             ruleset=battle.ruleset,
-            setup=snapshots.entries(setup),
+            setup=snapshots.entries(json.loads(battle.setup)),
             conditions=conditions,
             told=told.told_by(battle),
             rule=battle.outcome_rule,
@@ -179,10 +186,11 @@ def _refuse_missing(conditions: Iterable[str], rows: Fleet) -> None:
 
 
 def _refuse_gone(changes: Iterable[Change]) -> None:
+    """What ended for good meanwhile, as a unit that was disbanded, has no result to take."""
     gone = {
         change.name: f"is {change.before}"
         for change in changes
-        if change.type == "vessel" and change.field == "status" and change.before in GONE
+        if change.field == "status" and change.before in FINAL.get(change.type, ())
     }
     if gone:
         raise _impossible(gone)

@@ -20,6 +20,7 @@ from riverwar.feed.models import Event
 from tests import factories
 from tests.battles.fixtures import applied, make_war, requested, resolved
 from vessels.models import CargoObject, Casualty, CrewComplement, Gun, Officer, TroopUnit, Vessel
+from vessels.services import disband
 
 pytestmark = pytest.mark.django_db
 
@@ -191,6 +192,16 @@ def test_what_is_gone_meanwhile_is_in_the_way_and_is_told():
     battle.refresh_from_db()
     assert battle.status == "resolved"
     assert "ChangeImpossibleError" in battle.failure
+
+
+def test_a_unit_that_was_disbanded_meanwhile_is_in_the_way_too():
+    war = make_war(apply_mode="organiser")
+    battle = resolved(war.scenario())
+    with edge():
+        disband(unit=war.askari, by=None)
+    with pytest.raises(ChangeImpossibleError) as refused, edge():
+        apply_battle(battle=battle, by=None)
+    assert refused.value.errors[0]["detail"] == "Askari is disbanded."
 
 
 def test_rs_hit_08_a_sunk_vessel_takes_all_aboard_with_her():
