@@ -25,7 +25,7 @@ help:
 	@echo "make test     the whole test suite (TESTS='-k name path' narrows it)"
 	@echo "make check    format, lint, types, imports, migrations, the API's schema, the ledgers"
 	@echo "make docs     docs/openapi.yaml and docs/rulesets anew, from the code and the ledgers"
-	@echo "make bench    battles a second, and a digest of their logs (BENCH='arguments')"
+	@echo "make bench    the engine's speed and digest, the service's cost (BENCH='arguments')"
 	@echo "make golden   writes the golden logs anew: read the difference"
 	@echo "make runner   rings Celery for each battle, or fights it where there is no Redis"
 	@echo "make worker   a Celery worker (needs RIVERWAR_REDIS_URL)"

@@ -1,6 +1,7 @@
-"""`make bench`: the engine's figures, and the digest of the fixed list of battles."""
+"""`make bench`: the engine and its digest of the fixed battles, then the service."""
 
-from benchmarks import battles, digest
+from benchmarks import battles, digest, service
 
 battles.main()
 battles.say(f"digest of the fixed battles {digest.whole(list(digest.each()))}")
+service.measure()
