@@ -1,6 +1,7 @@
 """Bad input over HTTP: the book names its rule, and nothing hostile is a failure."""
 
 import copy
+from typing import Any
 
 import pytest
 
@@ -123,7 +124,7 @@ def test_rs_mw_22_an_objective_that_makes_no_sense_is_refused(table):
     assert table.organiser.patch(address, {"objective": None}).status_code == 200
 
 
-HOSTILE = [
+HOSTILE: list[Any] = [
     None,
     True,
     -1,
