@@ -99,11 +99,12 @@ class RiversideFleet:
         return kind in self._options.faction_vessels.get(faction, ())
 
     def roll_person(self, dice: Dice, kind: str, key: str) -> Mapping[str, Any] | None:
-        """RS-GEN-03: Leadership and trait."""
+        """RS-GEN-03: Leadership and trait; RS-MW-06: which has no effect where traits are off."""
         if kind not in TROOP_TYPE:
             return None
         person = roll_character(dice, kind, key)
-        return {"leadership": person.leadership, "trait": str(person.trait)}
+        leadership = person.leadership if self._options.traits_enabled else person.rolled
+        return {"leadership": leadership, "trait": str(person.trait)}
 
     def carries(self, kind: str) -> bool:
         """RS-EMB-01: infantry and baggage."""

@@ -84,7 +84,7 @@ def _settle(battle: RiversideBattle, ship: Ship, holder: Side | None) -> None:
     if left == Availability.CAPTURED:
         _take_hull(battle, ship, ship.side.foe)
     elif left == Availability.LOST:
-        for thing in tuple(loads(ship)):
+        for thing in [thing for thing in loads(ship) if thing.held is Held.KEPT]:
             lose_thing(thing)
             if battle.logging:
                 battle.log(ObjectLost("RS-CMP-13", thing.id))
@@ -256,9 +256,9 @@ def _vessel(battle: RiversideBattle, ship: Ship) -> dict[str, Any]:
 
 
 def _unit(unit: Unit) -> dict[str, Any]:
-    """RS-CMP-14: where a unit is; RS-MW-23: one that was destroyed may have some back."""
+    """RS-CMP-14: where a unit is; RS-MW-23: one destroyed or routed may have some back."""
     status = str(unit.status)
-    if unit.status is Muster.DESTROYED and unit.figures:
+    if unit.status in (Muster.DESTROYED, Muster.ROUTED) and unit.figures:
         status = "returned"
     gone = unit.status not in (Muster.IN_PLAY, Muster.ABSENT)
     return {

@@ -7,7 +7,7 @@ from rulesets.core.dice import Dice
 from rulesets.core.geometry import Point, along, leg_length, within
 from rulesets.core.score import Score
 from rulesets.riverside.activation import activate_unit
-from rulesets.riverside.damage import stop_transfers
+from rulesets.riverside.damage import drop_transfer, stop_transfers
 from rulesets.riverside.events import (
     CasualtiesTaken,
     Charged,
@@ -174,7 +174,12 @@ def _pin(battle: RiversideBattle, unit: Unit) -> None:
 
 
 def _fall_back(battle: RiversideBattle, unit: Unit, enemy: Point) -> None:
-    """RS-MW-16: its Move straight away from the enemy, as far as there is dry land."""
+    """RS-MW-16: its Move straight away from the enemy, as far as there is dry land.
+
+    RS-EMB-09: who was getting on, or handling cargo, is driven off from it.
+    """
+    if unit.transfer is not None:
+        drop_transfer(battle, unit, "it was driven off")
     here = unit.position
     gap = max(1, leg_length(enemy, here))
     away = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rulesets.core.battlefield import Water
 from rulesets.core.dice import Dice
 from rulesets.core.score import Score
 from rulesets.riverside.events import (
@@ -21,7 +20,7 @@ from rulesets.riverside.options import (
     StrandedUnits,
     WithdrawalMode,
 )
-from rulesets.riverside.passage import both_edges_closed, nearer_edge
+from rulesets.riverside.passage import both_edges_closed, may_get_off, nearer_edge
 from rulesets.riverside.state import (
     Fate,
     Held,
@@ -137,9 +136,16 @@ def stop_transfers(battle: RiversideBattle, ship: Ship, reason: str) -> None:
     for unit in ship.side.units:
         transfer = unit.transfer
         if transfer is not None and transfer.ship is ship:
-            unit.transfer = None
-            if battle.logging:
-                battle.log(TransferStopped("RS-EMB-09", unit.id, ship.id, reason))
+            drop_transfer(battle, unit, reason)
+
+
+def drop_transfer(battle: RiversideBattle, unit: Unit, reason: str) -> None:
+    """RS-EMB-09: a unit stays where it was."""
+    transfer = unit.transfer
+    assert transfer is not None
+    unit.transfer = None
+    if battle.logging:
+        battle.log(TransferStopped("RS-EMB-09", unit.id, transfer.ship.id, reason))
 
 
 def sink(battle: RiversideBattle, ship: Ship, heavy: int) -> None:
@@ -201,11 +207,6 @@ def lose_thing(thing: Thing) -> None:
         thing.carrier = None
     thing.position = None
     thing.held = Held.LOST
-
-
-def may_get_off(battle: RiversideBattle, ship: Ship) -> bool:
-    """RS-WDR-05: everybody can, but from a hull that lies in the channel and at no landing."""
-    return ship.landing is not None or battle.field.water(ship.position) is Water.SHALLOWS
 
 
 def abandon(battle: RiversideBattle, ship: Ship) -> None:

@@ -7,7 +7,7 @@ from rulesets.core.dice import Dice, Roll
 from rulesets.riverside.activation import activate_unit
 from rulesets.riverside.events import OrderRefused, TerrainTested, UnitMoved, WentToGround
 from rulesets.riverside.gunnery import rise, volley
-from rulesets.riverside.morale import destroy, try_leader, try_pin
+from rulesets.riverside.morale import destroy, shed, try_leader, try_pin
 from rulesets.riverside.options import DangerousTerrain
 from rulesets.riverside.orders import Double, GoToGround, MoveUnit, Skirmish, StandTo
 from rulesets.riverside.passage import March, travelled, wettest
@@ -105,6 +105,7 @@ def _march(
         start = point
     if wet:
         try_terrain(battle, dice, unit, "wading")
+        shed(battle, unit)
 
 
 def try_terrain(battle: RiversideBattle, dice: Dice, unit: Unit, purpose: str) -> None:

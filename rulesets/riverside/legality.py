@@ -34,7 +34,16 @@ from rulesets.riverside.orders import (
     TurnGuns,
     Volley,
 )
-from rulesets.riverside.passage import Course, March, hull_course, is_rough, march, wettest
+from rulesets.riverside.passage import (
+    Course,
+    March,
+    bank_beside,
+    hull_course,
+    is_rough,
+    march,
+    may_get_off,
+    wettest,
+)
 from rulesets.riverside.people import Trait
 from rulesets.riverside.readiness import (
     ABANDONED,
@@ -48,7 +57,7 @@ from rulesets.riverside.readiness import (
     unit_free,
 )
 from rulesets.riverside.sighting import Refusal, Shot, aim, bears, gun_named
-from rulesets.riverside.state import Gun, RiversideBattle, Ship, Unit
+from rulesets.riverside.state import Gun, RiversideBattle, Ship, Status, Unit
 from rulesets.riverside.tables import CONTACT, INCH, NEW_CREW, UnitKind
 
 GunShots = list[tuple[Gun, Shot]]
@@ -201,7 +210,10 @@ def check_skirmish(battle: RiversideBattle, unit: Unit, order: Skirmish) -> Marc
 
 
 def _unit_shot(battle: RiversideBattle, unit: Unit, order: FireUnit | Volley) -> Shot | Refusal:
-    """RS-FIR-01: whoever has arms may fire. RS-HIT-01: not from below deck."""
+    """RS-FIR-01: whoever has arms may fire. RS-HIT-01: not from below deck.
+
+    RS-WDR-03: nor from an abandoned boat, but by those who can't leave it (RS-WDR-05).
+    """
     if unit.shot is None:
         return Refusal("RS-MW-18", "it has nothing to fire with")
     if unit.jammed:
@@ -212,6 +224,8 @@ def _unit_shot(battle: RiversideBattle, unit: Unit, order: FireUnit | Volley) ->
             return Refusal("RS-HIT-01", "it is below deck")
         if ship.withdrawing:
             return WITHDRAWING
+        if ship.status is Status.ABANDONED and may_get_off(battle, ship):
+            return ABANDONED
     return aim(battle, unit.side, unit.position, unit.shot, order.target)
 
 
@@ -332,6 +346,9 @@ def _boardable(battle: RiversideBattle, unit: Unit, ship: Ship) -> Ship | Refusa
         return Refusal("RS-MW-20", "the vessel lies in the channel")
     if not within(unit.position, ship.position, unit.card.move + 6 * INCH):
         return Refusal("RS-MW-20", "the vessel is too far to board")
+    beside = bank_beside(battle, ship) or ship.position
+    if all(wettest(battle, unit.position, at) is Water.CHANNEL for at in (ship.position, beside)):
+        return Refusal("RS-MOD-02", "the channel is in its way")
     return ship
 
 

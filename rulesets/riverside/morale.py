@@ -173,10 +173,10 @@ def try_gun_pin(
         battle.log(PinTested("RS-GUN-05", ship.id, gun.id, score, roll, passed, gun.pins))
 
 
-def rally_unit(battle: RiversideBattle, dice: Dice, unit: Unit) -> None:
+def rally_unit(battle: RiversideBattle, dice: Dice, unit: Unit) -> bool:
     """RS-MW-13: success removes one pin marker. RS-MW-19: or clears a jammed gun that isn't pinned.
 
-    RS-MW-14: a unit ashore or aboard, at or below half, that fails is gone.
+    RS-MW-14: a unit ashore or aboard, at or below half, that fails is gone. Whether it rallied.
     """
     score = Score.of(
         ("RS-MW-05", unit.leadership),
@@ -220,6 +220,7 @@ def rally_unit(battle: RiversideBattle, dice: Dice, unit: Unit) -> None:
         )
     if not passed and pinned and at_most_half(unit):
         rout(battle, unit)
+    return passed
 
 
 def rally_gun(battle: RiversideBattle, dice: Dice, ship: Ship, gun: Gun) -> None:

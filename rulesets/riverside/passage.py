@@ -219,6 +219,11 @@ def bank_beside(battle: RiversideBattle, ship: Ship) -> Point | None:
     return None
 
 
+def may_get_off(battle: RiversideBattle, ship: Ship) -> bool:
+    """RS-WDR-05: everybody can, but from a hull that lies in the channel and at no landing."""
+    return ship.landing is not None or battle.field.water(ship.position) is Water.SHALLOWS
+
+
 def may_land_at(battle: RiversideBattle, ship: Ship, place: Point) -> bool:
     """RS-EMB-02: dry land within 3" of the vessel."""
     return within(ship.position, place, TRANSFER_REACH) and battle.field.ashore(place)

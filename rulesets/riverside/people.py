@@ -80,12 +80,16 @@ HAPLESS_LEADERSHIP: Final = 10
 
 
 class Character(NamedTuple):
-    """A person as rolled: his Leadership, his trait, and the dice that made him."""
+    """A person as rolled: his Leadership, his trait, and the dice that made him.
+
+    `rolled` is his Leadership without the trait's effect.
+    """
 
     leadership: int
     trait: Trait
     leadership_roll: Roll
     trait_roll: Roll
+    rolled: int
 
 
 def leadership_for(face: int, troop_type: TroopType) -> int:
@@ -112,4 +116,4 @@ def roll_character(dice: Dice, kind: str, *who: str) -> Character:
     second = dice.roll(2, 6, "trait", *who)
     trait = trait_for(second.total)
     rolled = leadership_for(first.total, TROOP_TYPE[kind])
-    return Character(leadership_under(trait, rolled), trait, first, second)
+    return Character(leadership_under(trait, rolled), trait, first, second, rolled)

@@ -539,7 +539,9 @@ def _crew_landed(record: Record, event: happened.CrewLanded) -> None:
 
 def _manned(record: Record, event: happened.GunManned) -> None:
     gun = record.gun(event.vessel, event.gun)
-    gun.crew, gun.drill, gun.pins = event.crew, event.drill, 0
+    if not gun.crew:
+        gun.pins = 0
+    gun.crew, gun.drill = event.crew, event.drill
     gun.donor, gun.donated = event.unit, event.figures
     record.units[event.unit].figures = event.left
 
@@ -672,7 +674,7 @@ def conditions(record: Record) -> dict[str, JsonObject]:
             "condition": {"tally": vessel.tally} if keeps else {},
         }
     for name, unit in record.units.items():
-        back = unit.status == Muster.DESTROYED and unit.figures
+        back = unit.status in (Muster.DESTROYED, Muster.ROUTED) and unit.figures
         there = unit.status in (Muster.IN_PLAY, Muster.ABSENT)
         ended[name] = {
             "type": "unit",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.core.dice import Dice
 from rulesets.riverside.activation import activate_unit
-from rulesets.riverside.damage import lose_thing, may_get_off
+from rulesets.riverside.damage import lose_thing
 from rulesets.riverside.events import (
     CargoHandled,
     CrewLanded,
@@ -22,7 +22,7 @@ from rulesets.riverside.gunnery import rise
 from rulesets.riverside.loading import LOAD
 from rulesets.riverside.morale import shed, stow
 from rulesets.riverside.orders import Disembark, Embark, HandleCargo, ManGun
-from rulesets.riverside.passage import bank_beside
+from rulesets.riverside.passage import bank_beside, may_get_off
 from rulesets.riverside.state import (
     Gun,
     RiversideBattle,
@@ -35,7 +35,7 @@ from rulesets.riverside.state import (
     put_aboard,
     put_ashore,
 )
-from rulesets.riverside.tables import HANDLED, NEW_CREW, OBJECT_LOST, Action
+from rulesets.riverside.tables import HANDLED, NEW_CREW, OBJECT_LOST, Action, Drill
 
 
 def begin_transfer(
@@ -226,18 +226,23 @@ def man_gun(battle: RiversideBattle, dice: Dice, unit: Unit, order: ManGun, gun:
     """RS-GUN-07: figures of one unit aboard; no roll, and the unit's action.
 
     The gun has the new crew's drill, and fires from the next own turn. A unit keeps one figure.
+    Of a gun that still had crew (`crew_top_up`) the worse drill counts, and its pins stay.
     """
     ship = unit.aboard
     assert ship is not None
     unit.acted = True
     taken = min(order.figures, gun.full_crew - gun.crew, unit.figures - 1)
     unit.figures -= taken
+    grade = NEW_CREW[ship.kind][unit.kind]
+    if gun.crew:
+        grade = max(grade, Drill(gun.drill), key=list(Drill).index)
+    else:
+        gun.pins = 0
     gun.crew += taken
-    gun.pins = 0
     gun.donor = unit.id
     gun.donated = taken
     gun.manned = battle.turn
-    drill(gun, NEW_CREW[ship.kind][unit.kind], battle.options)
+    drill(gun, grade, battle.options)
     if battle.logging:
         battle.log(
             GunManned(

@@ -72,13 +72,13 @@ def _roll_captain(battle: RiversideBattle, dice: Dice, ship: Ship) -> None:
     """RS-MW-05, RS-MW-06: a captain for this battle alone."""
     person = roll_character(dice, ship.kind, ship.id)
     ship.trait = person.trait if battle.options.traits_enabled else ""
-    ship.leadership = person.leadership
+    ship.leadership = person.leadership if ship.trait else person.rolled
     if battle.logging:
         battle.log(
             CaptainRolled(
                 "RS-GEN-03",
                 ship.id,
-                person.leadership,
+                ship.leadership,
                 person.trait,
                 person.leadership_roll,
                 person.trait_roll,
@@ -204,10 +204,10 @@ def _rally_guns(
 
 
 def _rally_unit(battle: RiversideBattle, dice: Dice, unit: Unit, order: Rally, plan: None) -> None:
-    """RS-MW-13: an ordered action of its own."""
+    """RS-MW-13: an ordered action of its own. RS-ACT-03: who fails it lies on (RS-MW-07)."""
     unit.acted = True
-    rise(battle, unit)
-    rally_unit(battle, dice, unit)
+    if rally_unit(battle, dice, unit):
+        rise(battle, unit)
 
 
 Do = Callable[[RiversideBattle, Dice, Any, Any, Any], None]

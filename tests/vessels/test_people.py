@@ -9,7 +9,9 @@ from riverwar.feed import record
 from rulesets.core.dice import faces_at
 from rulesets.riverside.people import TroopType, leadership_for, leadership_under, trait_for
 from tests.factories import make_campaign, make_officer, make_side, make_unit, make_vessel
+from tests.support.dice import ScriptedDice
 from tests.support.threads import at_once
+from vessels.books import fleet_book
 from vessels.errors import (
     NotTogetherError,
     OfficerUnavailableError,
@@ -200,3 +202,11 @@ def test_of_8_namesakes_who_come_at_once_each_has_a_key_of_his_own():
     results = at_once(8, lambda _: make_officer(side, name="Juma"))
 
     assert len({officer.key for officer in results}) == 8
+
+
+@pytest.mark.parametrize(("traits", "leadership"), [(True, 10), (False, 5)])
+def test_rs_mw_06_a_hapless_man_is_as_he_rolled_where_traits_are_off(traits, leadership):
+    book = fleet_book("riverside", {"traits_enabled": traits})
+    with ScriptedDice(6, 1, 1) as dice:
+        rolled = book.roll_person(dice, "gunboat", "grey")
+    assert rolled == {"leadership": leadership, "trait": "hapless"}

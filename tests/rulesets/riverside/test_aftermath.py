@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.core.battle import Outcome
 from rulesets.riverside.aftermath import battle_end, conditions
 from rulesets.riverside.ending import beaten, holder, turn_end, unit_loss, vessel_loss
 from rulesets.riverside.legality import refusal
@@ -379,14 +380,14 @@ def test_rs_mw_23_of_a_destroyed_unit_some_may_return():
         assert (ended["status"], ended["figures"], ended["leader"]) == (status, figures, "dead")
 
 
-def test_rs_mw_23_those_who_ran_or_drowned_do_not_return():
+def test_rs_mw_23_of_a_routed_unit_only_those_shot_before_may_return():
     battle = make_battle(unit_entry("men"), unit_entry("askari"), RUGA)
     for name, status in (("men", Muster.ROUTED), ("askari", Muster.LOST)):
         battle.units[name].figures = 0
         set_muster(battle.units[name], status)
     battle.units["men"].casualties = 1
     ended = settle(battle, 4)
-    assert (ended["men"]["figures"], ended["men"]["status"]) == (1, "routed")
+    assert (ended["men"]["figures"], ended["men"]["status"]) == (1, "returned")
     assert (ended["askari"]["figures"], ended["askari"]["status"]) == (0, "lost")
 
 
@@ -411,3 +412,21 @@ def test_rs_cmp_14_passengers_share_their_vessels_absence():
     battle = make_battle(absent(), unit_entry("sailors", aboard="mayfly"), unit_entry("askari"))
     ended = settle(battle)["sailors"]
     assert (ended["status"], ended["aboard"]) == ("absent", "mayfly")
+
+
+def test_rs_cmp_06_what_the_stranded_gave_up_is_not_lost_with_the_hull():
+    porters = unit_entry(
+        "porters", kind="baggage", aboard="mayfly", objects=[thing("box", carrier="porters")]
+    )
+    battle = make_battle(
+        ship_entry(state={"status": "abandoned"}, cargo=[thing("keg")]),
+        porters,
+        ship_entry("zahra", "slavers", "dhow", position=[60_000, 24_000]),
+        alone=True,
+    )
+    battle.outcome = Outcome("slavers", "slavers", "RS-MW-22", "", 12, ())
+    with ScriptedDice() as dice:
+        battle_end(battle, dice)
+    ended = conditions(battle)
+    assert (ended["mayfly"]["status"], ended["porters"]["status"]) == ("lost", "captured")
+    assert (ended["box"]["status"], ended["keg"]["status"]) == ("captured", "lost")

@@ -187,3 +187,15 @@ def test_rs_mw_20_not_in_the_channel_and_vessels_never_board():
     assert refusal(battle, battle.units["wasimba"], Attack("mayfly"))[0] == "RS-MW-20"
     assert refusal(battle, battle.ships["mayfly"], Attack("wasimba"))[0] == "RS-ACT-01"
     assert refusal(battle, battle.ships["mayfly"], MoveHull(())) is None
+
+
+@pytest.mark.parametrize(("y", "boards"), [(18_500, True), (29_500, False)])
+def test_rs_mw_20_nobody_boards_across_the_channel(y, boards):
+    battle = make_battle(
+        ship_entry(position=[50_000, y]),
+        tribesmen(16, (50_000, 17_500)),
+        options={"boarding": True},
+    )
+    refused = refusal(battle, battle.units["wasimba"], Attack("mayfly"))
+    assert (refused is None) is boards
+    assert boards or refused[0] == "RS-MOD-02"

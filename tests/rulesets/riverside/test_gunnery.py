@@ -667,3 +667,17 @@ def test_rs_mw_19_a_spearmans_hunter_fires_only_if_his_unit_can():
 def test_rs_mw_19_dice_at_full_and_at_half(weapon, figures, full, half):
     dice = WEAPONS[weapon].dice
     assert (figures * dice, figures // 2 * dice) == (full, half)
+
+
+def test_rs_gun_07_a_topped_up_crew_keeps_its_pins_and_the_worse_drill():
+    battle = make_battle(
+        ship_entry(
+            guns=[gun(crew=1, drill="poorly_drilled")], state={"guns": {"gun-1": {"pins": 1}}}
+        ),
+        unit_entry("sailors", aboard="mayfly"),
+        options={"crew_top_up": True},
+    )
+    with ScriptedDice() as dice:
+        order(battle, dice, "sailors", ManGun("gun-1"))
+    served = battle.ships["mayfly"].guns[0]
+    assert (served.crew, served.pins, served.drill) == (4, 1, "poorly_drilled")

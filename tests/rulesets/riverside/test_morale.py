@@ -529,3 +529,20 @@ def test_rs_fir_06_only_regulars_fire_volleys():
         battle = facing_riflemen(unit_entry("men", kind=kind))
         why = refusal(battle, battle.units["men"], Volley(Target("ruga")))
         assert (why and why.rule) == rule
+
+
+def test_rs_gen_03_without_traits_a_hapless_captain_is_as_he_rolled():
+    options = {"captain_reroll": "each_battle", "traits_enabled": False}
+    battle = make_battle(ship_entry(), options=options)
+    with ScriptedDice(6, 1, 1) as dice:
+        opening(battle, dice)
+    assert (battle.ships["mayfly"].leadership, battle.ships["mayfly"].trait) == (5, "")
+    assert last(battle, "captain_rolled").leadership == 5
+
+
+@pytest.mark.parametrize(("face", "lies"), [(1, True), (6, False)])
+def test_rs_mw_07_who_fails_to_rally_lies_on(face, lies):
+    battle = make_battle(unit_entry("men", state={"to_ground": True, "pins": 1}))
+    with ScriptedDice(face, face) as dice:
+        order(battle, dice, "men", Rally())
+    assert battle.units["men"].to_ground is lies

@@ -328,3 +328,28 @@ def test_rs_fir_06_aboard_troops_do_nothing_else(given):
         unit_entry("ruga", "slavers", "irregular_infantry", position=[50_000, 15_000]),
     )
     assert refusal(battle, battle.units["sailors"], given)[0] == "RS-FIR-06"
+
+
+def test_rs_mw_18_porters_who_lose_a_man_wading_drop_what_he_bore():
+    bundles = [thing(name, carrier="porters") for name in ("box-1", "box-2", "box-3", "box-4")]
+    porters = unit_entry("porters", kind="baggage", position=[50_000, 17_500], objects=bundles)
+    battle = make_battle(porters)
+    with ScriptedDice(6, 6, 1, 5, 5, 6, 6) as dice:  # a figure lost; his leader; the pin test
+        order(battle, dice, "porters", MoveUnit(((50_000, 18_500),)))
+    borne = [one.id for one in battle.units["porters"].things]
+    assert (battle.units["porters"].figures, borne) == (3, ["box-1", "box-2", "box-3"])
+    assert battle.things["box-4"].position == (50_000, 18_500)
+
+
+def test_rs_emb_09_who_is_driven_off_does_not_get_aboard():
+    battle = make_battle(
+        ship_entry(position=[50_000, 18_500]),
+        unit_entry("men", position=[50_000, 16_500]),
+        unit_entry("wasimba", "slavers", "tribal_infantry", position=[51_000, 17_000]),
+    )
+    with ScriptedDice(6, 6, 6, 6, 3, *[6] * 6, *[1] * 10, *[1] * 12, 4, 4) as dice:
+        order(battle, dice, "men", Embark("mayfly"))
+        order(battle, dice, "wasimba", Attack("men"))
+        assert last(battle, "transfer_stopped").rule == "RS-EMB-09"
+        begin_turn(battle, dice)
+    assert battle.units["men"].aboard is None

@@ -231,3 +231,16 @@ def test_rs_wdr_06_a_derelict_can_be_sunk_but_its_captain_is_not_tested():
 def test_rs_wdr_03_nobody_gets_on_an_abandoned_boat():
     battle = shot_up(aground(), unit_entry("askari", position=[50_000, 17_000]))
     assert refusal(battle, battle.units["askari"], Embark("mayfly"))[0] == "RS-WDR-03"
+
+
+@pytest.mark.parametrize(("y", "fires"), [(18_500, False), (24_000, True)])
+def test_rs_wdr_03_only_the_stranded_fire_from_an_abandoned_boat(y, fires):
+    abandoned = ship_entry(position=[50_000, y], state={"status": "abandoned"})
+    battle = make_battle(
+        abandoned,
+        unit_entry("men", aboard="mayfly"),
+        unit_entry("ruga", "slavers", "irregular_infantry", position=[50_000, 16_000]),
+    )
+    refused = refusal(battle, battle.units["men"], FireUnit(Target("ruga")))
+    assert (refused is None) is fires
+    assert fires or refused[0] == "RS-WDR-03"
