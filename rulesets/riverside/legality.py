@@ -68,9 +68,15 @@ _ABOARD: Final = Refusal("RS-FIR-06", "it is aboard")
 
 
 def refusal(battle: RiversideBattle, actor: Ship | Unit, order: Order) -> Refusal | None:
-    """Why the actor can't be given this order now, or None when it can."""
+    """Why the actor can't be given this order now, or None when it can.
+
+    What it comes to is remembered, so that a commander who asks before he orders costs nothing.
+    """
     found = check(battle, actor, order)
-    return found if isinstance(found, Refusal) else None
+    if isinstance(found, Refusal):
+        return found
+    battle.checked = (actor, order, found)
+    return None
 
 
 def check(battle: RiversideBattle, actor: Ship | Unit, order: Order) -> Any:

@@ -237,6 +237,7 @@ class RiversideBattle(BattleState):
     """One battle. Ships, units and things are kept in the order of their ids."""
 
     __slots__ = (
+        "checked",
         "dry",
         "field",
         "first",
@@ -262,6 +263,8 @@ class RiversideBattle(BattleState):
         self.units: dict[str, Unit] = {}
         self.things: dict[str, Thing] = {}
         self.objective: Objective | None = None
+        #: The last order that was found legal, with what it comes to, until one is obeyed.
+        self.checked: tuple[object, object, object] | None = None
         south = min(y for _, y in self.field.south)
         north = max(y for _, y in self.field.north)
         #: Below the first and above the second of these lines all is dry land.

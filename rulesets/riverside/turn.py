@@ -113,6 +113,7 @@ def second_side(battle: RiversideBattle, dice: Dice) -> None:
 def own_turn(battle: RiversideBattle, dice: Dice, side: Side) -> None:
     """RS-MW-02: complete transfers, compulsory disembarkations, then each entry once."""
     battle.own = side
+    battle.checked = None
     _begin(battle, side)
     complete_transfers(battle, dice, side)
     everybody_off(battle, side)
@@ -186,7 +187,12 @@ def obey(battle: RiversideBattle, dice: Dice, actor: Ship | Unit, order: Order) 
     if check is None or do is None:
         battle.log(OrderRefused("RS-ACT-01", actor.id, order.action, "it has no such order"))
         return False
-    plan = check(battle, actor, order)
+    known = battle.checked
+    battle.checked = None
+    if known is not None and known[0] is actor and known[1] is order:
+        plan = known[2]
+    else:
+        plan = check(battle, actor, order)
     if isinstance(plan, Refusal):
         battle.log(OrderRefused(plan.rule, actor.id, order.action, plan.reason))
         return False
