@@ -99,6 +99,8 @@ def fight(battle_id: UUID, *, worker: str) -> bool:
         fail(held, traceback.format_exc())
         return False
     except BaseException:
+        if not connection.in_atomic_block:
+            connection.close()  # it may have been stopped in the middle of a statement
         hand_back(held)
         raise
 

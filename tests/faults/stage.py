@@ -98,8 +98,8 @@ class Stage:
         process.terminate()
         return process.wait(LONGEST_SECONDS)
 
-    def kill_in_battle(self) -> str:
-        """SIGKILL a process while it holds a battle: stopped first, so that it still does."""
+    def strike_in_battle(self, signum: int) -> str:
+        """Signal a process while it holds a battle: stopped first, so that it still does."""
         while True:
             row = self.one("SELECT id, fence, worker FROM battles_battle WHERE status = 'running'")
             if row is None:
@@ -115,9 +115,10 @@ class Stage:
                 row,
             )
             if held:
-                os.kill(pid, signal.SIGKILL)
-                return str(row["id"])
+                os.kill(pid, signum)
             os.kill(pid, signal.SIGCONT)
+            if held:
+                return str(row["id"])
 
     def close(self) -> None:
         for name in tuple(self._processes):
