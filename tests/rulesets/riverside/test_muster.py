@@ -315,7 +315,21 @@ def test_rs_cmp_01_a_battle_taken_over_from_the_table():
 
 # -- hostile input --------------------------------------------------------------------------------
 
-HOSTILE: list[Any] = [None, True, -1, 10**9, "", "x" * 300, [], {}, [[]], {"a": 1}, [None], "mayfly", 1.5]
+HOSTILE: list[Any] = [
+    None,
+    True,
+    -1,
+    10**9,
+    "",
+    "x" * 300,
+    [],
+    {},
+    [[]],
+    {"a": 1},
+    [None],
+    "mayfly",
+    1.5,
+]
 
 
 def _places(value: Any, path: tuple = ()) -> list[tuple]:
