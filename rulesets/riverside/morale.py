@@ -121,17 +121,6 @@ def lose_leader(unit: Unit) -> None:
     unit.trait = ""
 
 
-def pin_score(unit: Unit, casualties: int, *, friend: bool) -> Score:
-    """RS-MW-11: Leadership, less Discipline and a friend near, plus this volley's casualties."""
-    return Score.of(
-        ("RS-MW-05", unit.leadership),
-        ("RS-MW-21", -unit.discipline),
-        ("RS-MW-09", casualties),
-        ("RS-MW-11", -1 if friend else 0),
-        ("RS-MW-06", -PIN_TRAIT.get(unit.trait, 0)),
-    )
-
-
 def try_pin(
     battle: RiversideBattle,
     dice: Dice,
@@ -140,13 +129,25 @@ def try_pin(
     purpose: str,
     who: tuple[str, ...],
 ) -> None:
-    """RS-MW-11: one test for each volley that kills; failure brings one pin marker."""
-    score = pin_score(unit, casualties, friend=combat_friend_near(unit, _FRIEND_SQUARED))
+    """RS-MW-11: one test for each volley that kills; failure brings one pin marker.
+
+    Leadership, less Discipline and a friend near, plus this volley's casualties.
+    """
+    friend = -1 if combat_friend_near(unit, _FRIEND_SQUARED) else 0
+    trait = PIN_TRAIT.get(unit.trait, 0)
     roll = dice.roll(2, 6, purpose, unit.id, *who)
-    passed = sum(roll.faces) >= score.total
+    needed = unit.leadership - unit.discipline + casualties + friend - trait
+    passed = sum(roll.faces) >= needed
     if not passed:
         unit.pins += 1
     if battle.logging:
+        score = Score.of(
+            ("RS-MW-05", unit.leadership),
+            ("RS-MW-21", -unit.discipline),
+            ("RS-MW-09", casualties),
+            ("RS-MW-11", friend),
+            ("RS-MW-06", -trait),
+        )
         battle.log(PinTested("RS-MW-11", unit.id, None, score, roll, passed, unit.pins))
 
 
@@ -159,17 +160,18 @@ def try_gun_pin(
     who: tuple[str, ...],
 ) -> None:
     """RS-GUN-05: on the captain's Leadership, with the crew's drill; no friend steadies it."""
-    score = Score.of(
-        ("RS-MW-05", ship.leadership),
-        ("RS-GUN-06", -gun.modifier),
-        ("RS-MW-09", casualties),
-        ("RS-MW-06", -PIN_TRAIT.get(ship.trait, 0)),
-    )
+    trait = PIN_TRAIT.get(ship.trait, 0)
     roll = dice.roll(2, 6, "pin test", ship.id, gun.id, *who)
-    passed = sum(roll.faces) >= score.total
+    passed = sum(roll.faces) >= ship.leadership - gun.modifier + casualties - trait
     if not passed:
         gun.pins += 1
     if battle.logging:
+        score = Score.of(
+            ("RS-MW-05", ship.leadership),
+            ("RS-GUN-06", -gun.modifier),
+            ("RS-MW-09", casualties),
+            ("RS-MW-06", -trait),
+        )
         battle.log(PinTested("RS-GUN-05", ship.id, gun.id, score, roll, passed, gun.pins))
 
 

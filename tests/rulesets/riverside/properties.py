@@ -61,10 +61,11 @@ def check_battle(number: int) -> None:
 
 
 def check_sense(result: BattleResult) -> None:
-    """Who is gone does not act, nobody is counted below zero, and every event has its sentence."""
+    """Who is gone does not act, nobody counts below zero, every event has its sentence."""
     gone: list[str] = []
     for event in flat(result):
         assert str(event)
+        check_score(event)
         match event:
             case happened.BoatSunk() | happened.VesselWithdrew() | happened.VesselCaptured():
                 gone.append(event.vessel)
@@ -81,6 +82,23 @@ def check_sense(result: BattleResult) -> None:
             assert condition["figures"] >= 0, name
         if condition["type"] == "vessel":
             assert all(0 <= gun["crew"] <= 4 for gun in condition["guns"]), name
+
+
+def check_score(event: Event) -> None:
+    """The dice against the score, by which the log can be checked by hand, tell what came of it."""
+    match event:
+        case (
+            happened.Activated()
+            | happened.PinTested()
+            | happened.Rallied()
+            | happened.CaptainTested()
+        ):
+            assert event.passed is (event.roll.total >= event.score.total), event
+        case happened.VolleyFired():
+            dice = (*event.roll.faces, *(event.again.faces if event.again else ()))
+            assert event.hits == sum(face >= event.score.total for face in dice), event
+        case happened.Fought():
+            assert event.hits == sum(face >= event.score.total for face in event.roll.faces), event
 
 
 def check_repeats(number: int) -> None:
