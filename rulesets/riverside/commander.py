@@ -11,9 +11,16 @@ from typing import Final
 
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, within
-from rulesets.riverside.aiming import gun_target, in_reach, volley_target
+from rulesets.riverside.aiming import gun_target, heavy_dice_on, in_reach, volley_target
 from rulesets.riverside.doctrine import Doctrine, Fire, Plan, Station
-from rulesets.riverside.helm import GUN_RANGE, follows_baggage, hull_order, march_towards, to_land
+from rulesets.riverside.helm import (
+    GUN_RANGE,
+    bears_valuables,
+    follows_baggage,
+    hull_order,
+    march_towards,
+    to_land,
+)
 from rulesets.riverside.legality import refusal
 from rulesets.riverside.options import ActivationModel
 from rulesets.riverside.orders import (
@@ -35,6 +42,7 @@ from rulesets.riverside.orders import (
 from rulesets.riverside.readiness import gun_ready, halves_fire
 from rulesets.riverside.state import RiversideBattle, Ship, Unit
 from rulesets.riverside.tables import GUN_CREW, INCH, NEW_CREW, Action, UnitKind
+from rulesets.riverside.transport import at_hand, handful
 
 #: RS-AI-08: the Regulars a gun may be manned from.
 REGULARS_TO_SPARE: Final = 6
@@ -149,35 +157,42 @@ class DoctrineCommander:
         if not ship.fights:
             return self._volley(battle, unit)
         if unit in to_land(ship, self.doctrine):
-            off = Disembark(self.doctrine.standing_of(unit.id).point)
-            if refusal(battle, unit, off) is None and self._may_land(battle, ship, unit):
-                return off
-            off = Disembark()
-            if refusal(battle, unit, off) is None and self._may_land(battle, ship, unit):
+            off = self._get_off(battle, ship, unit)
+            if off is not None:
                 return off
         for gun in ship.guns:
-            if not gun.crew and self._should_man(unit, ship):
+            if not gun.crew and self._should_man(battle, unit, ship):
                 order = ManGun(gun.id, min(GUN_CREW, unit.figures - 1))
                 if refusal(battle, unit, order) is None:
                     return order
         return self._volley(battle, unit)
 
-    def _may_land(self, battle: RiversideBattle, ship: Ship, unit: Unit) -> bool:
-        """RS-AI-07: valuables are landed only at a landing, unless she is aground."""
-        valuable = unit.kind == UnitKind.BAGGAGE and unit.things
-        return ship.landing is not None or ship.grounded is not None or not valuable
+    def _get_off(self, battle: RiversideBattle, ship: Ship, unit: Unit) -> Disembark | None:
+        """RS-AI-07: to its point, or to the nearest, at a landing with what cargo it can take.
 
-    def _should_man(self, unit: Unit, ship: Ship) -> bool:
-        """RS-AI-08: from six Regulars or more; from Irregulars, without Regulars and in need."""
+        Valuables are landed only at a landing, unless she is aground.
+        """
+        cargo: tuple[EntryId, ...] = ()
+        if ship.landing is not None:
+            cargo = tuple(thing.id for thing in handful(at_hand(ship)))
+        elif ship.grounded is None and bears_valuables(unit):
+            return None
+        point = self.doctrine.standing_of(unit.id).point
+        for place in (point, None) if point is not None else (None,):
+            off = Disembark(place, cargo)
+            if refusal(battle, unit, off) is None:
+                return off
+        return None
+
+    def _should_man(self, battle: RiversideBattle, unit: Unit, ship: Ship) -> bool:
+        """RS-AI-08: from six Regulars or more; else from Irregulars, heavy weapons in range."""
         if not self.doctrine.standing_of(ship.id).man_guns or unit.kind not in NEW_CREW[ship.kind]:
             return False
         if unit.kind == UnitKind.REGULAR:
             return unit.figures >= REGULARS_TO_SPARE
         if any(one.kind == UnitKind.REGULAR for one in ship.aboard) or unit.figures < 2:
             return False
-        return any(
-            one.in_play and one.shot is not None and one.shot.heavy for one in unit.side.foe.units
-        ) or any(gun.crew for foe in unit.side.foe.ships if foe.fights for gun in foe.guns)
+        return heavy_dice_on(battle, unit.side.foe, ship) > 0
 
     def _volley(self, battle: RiversideBattle, unit: Unit) -> Order | None:
         """RS-FIR-04, RS-AI-06: fire at what is in range, if anything is."""

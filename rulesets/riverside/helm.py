@@ -7,6 +7,7 @@ from typing import Final
 
 from rulesets.core.battlefield import Edge, Water
 from rulesets.core.geometry import Path, Point, along, squared, within
+from rulesets.riverside.aftermath import AMMUNITION
 from rulesets.riverside.aiming import expected_sixths, heavy_dice_on
 from rulesets.riverside.doctrine import Doctrine, Leave, Plan, Shallows, Standing, Station
 from rulesets.riverside.options import ExitStatus
@@ -26,6 +27,12 @@ TURNS_ABOUT: Final = 8 * INCH
 LANE: Final = 1500
 #: How near is near enough to a station.
 ON_STATION: Final = INCH // 2
+#: RS-AI-02: how far outside the shallows a vessel passes that keeps out of them.
+JUST_OFF: Final = INCH // 10
+#: RS-MOD-03: how far from a landing a second vessel berths, to be at it still.
+BESIDE: Final = 900
+#: RS-AI-07: medicine and ammunition.
+VALUABLES: Final = ("medicine", *AMMUNITION)
 #: RS-AI-09: "more than 40 %" of a failed test is a Leadership of 7 or more (15 of 36).
 LIKELY_TO_FAIL: Final = 7
 
@@ -55,7 +62,7 @@ def hull_order(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> MoveH
         return _run_by(battle, ship)
     if doctrine.plan is Plan.KEEP_OFF:
         return _keep_off(battle, ship, foe)
-    return _bombard(battle, ship, foe)
+    return _bombard(battle, ship)
 
 
 def to_land(ship: Ship, doctrine: Doctrine) -> list[Unit]:
@@ -68,14 +75,22 @@ def to_land(ship: Ship, doctrine: Doctrine) -> list[Unit]:
     ]
 
 
+def bears_valuables(unit: Unit) -> bool:
+    """RS-AI-07: whether a unit bears what is landed only at a landing."""
+    return any(thing.kind in VALUABLES for thing in unit.things)
+
+
 def _lands(standing: Standing, *, by_doctrine: bool) -> bool:
     if standing.station is Station.FREE:
         return by_doctrine
     return standing.station in (Station.LAND, Station.POINT)
 
 
-def _nearest_foe(ship: Ship) -> Point | None:
-    """Where the nearest of the enemy's fighting vessels and his units ashore is."""
+def _nearest_foe(ship: Ship, battle: RiversideBattle | None = None) -> Point | None:
+    """Where the nearest of the enemy's fighting vessels and his units ashore is.
+
+    With the battle, of those whom a vessel in mid-channel can have within 15".
+    """
     x, y = ship.position
     nearest: Point | None = None
     least = 0
@@ -92,9 +107,20 @@ def _nearest_foe(ship: Ship) -> Point | None:
             there = unit.position
             dx, dy = there[0] - x, there[1] - y
             square = dx * dx + dy * dy
-            if nearest is None or square < least:
+            if (nearest is None or square < least) and (battle is None or _inshore(battle, there)):
                 nearest, least = there, square
     return nearest
+
+
+def _inshore(battle: RiversideBattle, there: Point) -> bool:
+    """Whether mid-channel comes within 15" of a point of the table."""
+    s = min(max(there[0], 0), battle.field.length)
+    return within(battle.field.channel_at(s), there, BOMBARDS_WITHIN)
+
+
+def _armed(ship: Ship) -> bool:
+    """Whether anybody aboard has something to fire."""
+    return any(gun.crew for gun in ship.guns) or any(unit.shot is not None for unit in ship.aboard)
 
 
 def _nearest(here: Point, points: list[Point]) -> Point:
@@ -138,9 +164,10 @@ def _one_way(start: Point, course: Path) -> Path:
     return tuple(kept)
 
 
-def _bombard(battle: RiversideBattle, ship: Ship, target: Point) -> MoveHull | None:
-    """RS-AI-01: stand to within 16" of the nearest of them."""
-    if within(ship.position, target, BOMBARDS_WITHIN):
+def _bombard(battle: RiversideBattle, ship: Ship) -> MoveHull | None:
+    """RS-AI-01: stand to within 16" of the nearest whom she can have there, to fire at him."""
+    target = _nearest_foe(ship, battle) or _nearest_foe(ship)
+    if target is None or not _armed(ship) or within(ship.position, target, BOMBARDS_WITHIN):
         return None
     return _towards(battle, ship, _within_reach(battle, ship, target, BOMBARDS_WITHIN))
 
@@ -203,23 +230,55 @@ def _to_landing(
     if here is not None and name in (None, here) and not landing_held(battle, here, ship.side):
         return None
     places = [
-        landing.at
+        berth
         for landing in battle.field.landings
-        if (name is None or landing.id == name)
-        and not landing_held(battle, landing.id, ship.side)
-        and not _taken(battle, ship, landing.at)
+        if (name is None or landing.id == name) and not landing_held(battle, landing.id, ship.side)
+        for berth in _berths(battle, ship, landing.at)
     ]
     if places:
-        return _towards(battle, ship, _nearest(ship.position, places))
-    if not _may_beach(doctrine, ship):
-        foe = _nearest_foe(ship)
-        return None if foe is None else _bombard(battle, ship, foe)
+        berth = _nearest(ship.position, places)
+        return _by_the_channel(battle, doctrine, ship, berth) or _towards(battle, ship, berth)
+    if not _may_beach(doctrine, ship) or all(map(bears_valuables, to_land(ship, doctrine))):
+        return _bombard(battle, ship)
     if battle.field.water(ship.position) is Water.SHALLOWS:
         return None
     shore = battle.field.nearest_shore(ship.position)
     inshore = battle.field.shallows // 2
     beach = (shore[0], shore[1] - inshore if shore[1] > ship.position[1] else shore[1] + inshore)
     return _towards(battle, ship, beach)
+
+
+def _berths(battle: RiversideBattle, ship: Ship, at: Point) -> list[Point]:
+    """RS-MOD-03: where she can berth at a landing: at it, or beside who lies there (RS-MOV-03)."""
+    if not _taken(battle, ship, at):
+        return [at]
+    s, y = at
+    return [
+        beside
+        for beside in ((s - BESIDE, y), (s + BESIDE, y))
+        if battle.field.water(beside) is not Water.LAND and not _taken(battle, ship, beside)
+    ]
+
+
+def _by_the_channel(
+    battle: RiversideBattle, doctrine: Doctrine, ship: Ship, berth: Point
+) -> MoveHull | None:
+    """RS-AI-02: up the channel and straight in, lest she ends in the shallows short of her berth.
+
+    Not for those who may end there, nor from so near that her speed is enough.
+    """
+    speed = ship.card.upstream
+    if _may_beach(doctrine, ship) or within(ship.position, berth, (speed.base + speed.dice) * INCH):
+        return None
+    field = battle.field
+    off = along(berth, field.channel_at(berth[0]), field.shallows + JUST_OFF)
+    if (
+        field.water(off) is not Water.CHANNEL
+        or not field.clear_water(ship.position, off)
+        or not field.clear_water(off, berth)
+    ):
+        return None
+    return MoveHull((off, berth))
 
 
 def _taken(battle: RiversideBattle, ship: Ship, point: Point) -> bool:

@@ -204,15 +204,21 @@ def everybody_off(battle: RiversideBattle, side: Side) -> None:
         loose = list(ship.cargo)
         for unit in tuple(ship.aboard):
             if unit.transfer is None:
-                things = _as_much_as_it_can(loose)
+                things = handful(loose)
                 loose = [thing for thing in loose if thing not in things]
                 transfer = Transfer(Action.DISEMBARK, ship, place, things, compulsory=True)
                 unit.acted = True
                 _begin(battle, unit, transfer)
 
 
-def _as_much_as_it_can(loose: list[Thing]) -> tuple[Thing, ...]:
-    """RS-EMB-07: up to 4 encumbrance, in card order."""
+def at_hand(ship: Ship) -> list[Thing]:
+    """RS-EMB-07: her loose cargo that nobody is moving yet."""
+    moving = [thing for unit in ship.side.units if unit.transfer for thing in unit.transfer.things]
+    return [thing for thing in ship.cargo if thing not in moving]
+
+
+def handful(loose: list[Thing]) -> tuple[Thing, ...]:
+    """RS-EMB-07: as much as a unit can handle: up to 4 encumbrance, in card order."""
     taken: list[Thing] = []
     burden = 0
     for thing in loose:

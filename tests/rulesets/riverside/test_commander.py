@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulesets.core.battlefield import Water
 from rulesets.core.geometry import squared, within
 from rulesets.errors import IllegalSetupError
 from rulesets.riverside.commander import make_commander
@@ -26,7 +27,7 @@ from rulesets.riverside.orders import (
     TurnGuns,
 )
 from rulesets.riverside.state import Ground, RiversideBattle, Status, set_status
-from rulesets.riverside.tables import INCH
+from rulesets.riverside.tables import BERTH, INCH
 from tests.rulesets.riverside.factories import (
     JETTY,
     gun,
@@ -36,6 +37,8 @@ from tests.rulesets.riverside.factories import (
     thing,
     unit_entry,
 )
+from tests.rulesets.riverside.factories import order as order_now
+from tests.support.dice import ScriptedDice
 
 
 def foe(s: int, y: int = 24_000, **changes: Any) -> dict[str, Any]:
@@ -80,6 +83,22 @@ def test_rs_ai_01_bombard_closes_to_within_16_inches():
     end = end_of(next_order(battle, "mayfly", name="bombard"))
     assert within(end, (60_000, 24_000), 16 * INCH)
     assert end[0] < 60_000  # no further than it needs
+
+
+def test_rs_ai_01_bombard_closes_with_those_it_can_come_near():
+    battle = make_battle(
+        ship_entry(position=[30_000, 24_000]), riflemen(30_000, 2_000), foe(60_000)
+    )
+    assert end_of(next_order(battle, "mayfly", name="bombard"))[0] > 30_000
+
+
+def test_rs_ai_01_who_has_nothing_to_fire_stays_away():
+    battle = make_battle(
+        ship_entry("fly", kind="launch", position=[6_000, 24_000]),
+        unit_entry("porters", kind="baggage", aboard="fly"),
+        foe(60_000),
+    )
+    assert next_order(battle, "fly", name="bombard") is None
 
 
 def test_rs_ai_01_bombard_stands_and_fires_full_when_within_16_inches():
@@ -152,6 +171,17 @@ def test_rs_ai_02_only_the_bold_and_launches_beach(kind, shallows, beaches):
         assert min(30_000 - end[1], end[1] - 18_000) <= INCH
     else:
         assert order is None
+
+
+@pytest.mark.parametrize(("shallows", "legs"), [("prudent", 2), ("bold", 1)])
+def test_rs_ai_02_the_prudent_come_to_a_landing_by_the_channel(shallows, legs):
+    battle = make_battle(
+        ship_entry(position=[10_000, 20_000]), unit_entry("sailors", aboard="mayfly"), foe(60_000)
+    )
+    order = next_order(battle, "mayfly", name="lander", shallows=shallows)
+    assert isinstance(order, MoveHull)
+    assert (len(order.path), order.path[-1]) == (legs, JETTY)
+    assert legs == 1 or battle.field.water(order.path[0]) is Water.CHANNEL
 
 
 def test_rs_ai_02_stations_are_in_the_channel():
@@ -298,6 +328,46 @@ def test_rs_ai_07_troops_get_off_at_a_landing_free_of_the_enemy():
     assert next_order(battle, "sailors", name="lander") == Disembark()
 
 
+def test_rs_ai_07_who_gets_off_at_a_landing_takes_loose_cargo_along():
+    cargo = [thing(f"box-{n}") for n in range(1, 6)]
+    battle = make_battle(
+        ship_entry(position=list(JETTY), cargo=cargo),
+        unit_entry("askari", aboard="mayfly"),
+        unit_entry("sailors", aboard="mayfly"),
+        foe(60_000),
+    )
+    first = next_order(battle, "askari", name="lander")
+    assert first == Disembark(things=("box-1", "box-2", "box-3", "box-4"))
+    with ScriptedDice(6, 6) as dice:
+        order_now(battle, dice, "askari", first)
+    assert next_order(battle, "sailors", name="lander") == Disembark(things=("box-5",))
+
+
+def test_rs_ai_07_a_second_vessel_berths_beside_the_first():
+    battle = make_battle(
+        ship_entry(position=[30_000, 24_000]),
+        ship_entry("firefly", position=list(JETTY)),
+        unit_entry("sailors", aboard="mayfly"),
+        foe(60_000),
+    )
+    end = end_of(next_order(battle, "mayfly", name="lander"))
+    assert end != JETTY
+    assert within(end, JETTY, BERTH)
+
+
+def test_rs_ai_07_a_launch_is_not_beached_for_valuables():
+    porters = unit_entry(
+        "porters", kind="baggage", aboard="fly", objects=[thing("box", "medicine")]
+    )
+    battle = make_battle(
+        ship_entry("fly", kind="launch", position=[30_000, 24_000]),
+        porters,
+        foe(60_000),
+        battlefield=table(landings=[]),
+    )
+    assert next_order(battle, "fly", name="lander") is None
+
+
 def test_rs_ai_07_nobody_gets_off_where_the_enemy_holds_the_landing():
     battle = make_battle(
         ship_entry(position=list(JETTY)),
@@ -309,7 +379,9 @@ def test_rs_ai_07_nobody_gets_off_where_the_enemy_holds_the_landing():
 
 @pytest.mark.parametrize(("grounded", "lands"), [(False, False), (True, True)])
 def test_rs_ai_07_valuables_are_landed_in_shallows_only_when_aground(grounded, lands):
-    porters = unit_entry("porters", kind="baggage", aboard="mayfly", objects=[thing("medicine")])
+    porters = unit_entry(
+        "porters", kind="baggage", aboard="mayfly", objects=[thing("box", "medicine")]
+    )
     battle = make_battle(ship_entry(position=[36_000, 18_500]), porters, foe(60_000),
                          battlefield=table(landings=[]))  # fmt: skip
     if grounded:
@@ -334,12 +406,21 @@ def test_rs_ai_08_who_mans_a_gun_without_crew(kind, figures, enemy, mans):
     battle = make_battle(
         ship_entry(guns=[gun(crew=0)]),
         unit_entry("men", kind=kind, aboard="mayfly", figures=figures),
-        unit_entry("enemy", "slavers", enemy, position=[70_000, 47_000]),
+        unit_entry("enemy", "slavers", enemy, position=[60_000, 40_000]),
     )
     order = next_order(battle, "men")
     assert isinstance(order, ManGun) is mans
     if mans:
         assert order == ManGun("gun-1", 4)
+
+
+def test_rs_ai_08_irregulars_keep_their_rifles_while_no_heavy_weapon_reaches():
+    battle = make_battle(
+        ship_entry(guns=[gun(crew=0)]),
+        unit_entry("men", kind="irregular_infantry", aboard="mayfly"),
+        unit_entry("enemy", "slavers", "field_gun", position=[70_000, 47_000]),
+    )
+    assert next_order(battle, "men") is None
 
 
 def test_rs_ai_08_standing_orders_may_forbid_it():
