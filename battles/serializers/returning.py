@@ -5,7 +5,6 @@ from typing import Any
 from rest_framework import serializers
 
 from battles.models import ReturnRoll
-from riverwar.feed.models import Event
 from vessels.models import Vessel
 from vessels.returning import absence_of
 from vessels.serializers.parts import ReturnsSerializer, SideRefSerializer
@@ -14,7 +13,7 @@ from vessels.serializers.parts import ReturnsSerializer, SideRefSerializer
 class AbsenceCauseSerializer(serializers.Serializer[Any]):
     """Since when she is away, and through which battle."""
 
-    event = serializers.UUIDField(help_text="Of the change feed.")
+    event = serializers.UUIDField(help_text="Of the change feed: what gave her this status.")
     at = serializers.DateTimeField()
     battle = serializers.UUIDField(allow_null=True)
 
@@ -49,7 +48,7 @@ class AbsenceSerializer(ReturnsSerializer):
 
     def to_representation(self, instance: Vessel) -> dict[str, Any]:
         terms = absence_of(instance).terms
-        cause = instance.status_event
+        since, rolls = _absence(instance)
         return {
             "vessel": str(instance.pk),
             "campaign": str(instance.campaign_id),
@@ -63,20 +62,26 @@ class AbsenceSerializer(ReturnsSerializer):
             "riverside_only": terms.riverside_only,
             "by_roll": terms.by_roll,
             "chance": list(terms.chance),
-            "since": cause
-            and {
-                "event": str(cause.pk),
-                "at": cause.created_at,
-                "battle": cause.payload.get("battle"),
-            },
-            "rolls": ReturnRollSerializer(_rolls_since(instance, cause), many=True).data,
+            "since": since,
+            "rolls": ReturnRollSerializer(rolls, many=True).data,
         }
 
 
-def _rolls_since(vessel: Vessel, cause: Event | None) -> list[ReturnRoll]:
-    """Her rolls of this absence, in the order in which they were made."""
+def _absence(vessel: Vessel) -> tuple[dict[str, Any] | None, list[ReturnRoll]]:
+    """Since when she is away, and her rolls since, in the order in which they were made.
+
+    A vessel that came, and left her battle as she was before, has been away since that battle.
+    """
     rolls: list[ReturnRoll] = list(vessel.return_rolls.all())
+    cause = vessel.status_event
     if cause is None:
-        return rolls
+        return None, rolls
     began = cause.created_at
-    return [roll for roll in rolls if (at := roll.battle.resolved_at) is not None and at > began]
+    rolls = [roll for roll in rolls if (at := roll.battle.resolved_at) is not None and at > began]
+    since = {"event": str(cause.pk), "at": began, "battle": cause.payload.get("battle")}
+    came = [place for place, roll in enumerate(rolls) if roll.came]
+    if came:
+        last = rolls[came[-1]].battle
+        since |= {"at": last.resolved_at, "battle": str(last.pk)}
+        rolls = rolls[came[-1] + 1 :]
+    return since, rolls

@@ -4,8 +4,9 @@ import json
 import uuid
 
 import pytest
+from django.utils import timezone
 
-from battles.models import Battle, Scenario
+from battles.models import Battle, ReturnRoll, Scenario
 from battles.resolution import fight
 from battles.tasks import bring_to_its_end
 from rulesets import BattleSetup, resolve
@@ -319,3 +320,19 @@ def test_the_return_queue_shows_rule_scope_and_chance(table):
     assert table.observer.rows("/return-queue/", status="withdrawn") == []
     assert table.observer.rows("/return-queue/", side=str(table.war.slavers.pk)) == []
     assert table.stranger.rows("/return-queue/") == []
+
+
+def test_rs_cmp_04_who_came_and_withdrew_again_is_away_since_that_battle(table):
+    status_of(table.war.gunboat, "withdrawn")
+    battle = Battle.objects.get(pk=request(table, vessels=[], units=few(table))["id"])
+    rolls = ((1, [1, 2], False), (2, [5, 6], True))
+    ReturnRoll.objects.bulk_create(
+        ReturnRoll(
+            battle=battle, vessel=table.war.gunboat, turn=turn, faces=faces, came=came,
+            rule="RS-CMP-04",
+        )
+        for turn, faces, came in rolls
+    )  # fmt: skip
+    Battle.objects.filter(pk=battle.pk).update(resolved_at=timezone.now())
+    shown = table.observer.only("/return-queue/")
+    assert (shown["since"]["battle"], shown["rolls"]) == (str(battle.pk), [])

@@ -267,5 +267,6 @@ def test_rs_cmp_03_to_05_the_three_scopes_over_four_scenarios():
         assert sum(rolls[-1][1]) >= 10
         assert conditions[key]["appeared"] is True
         assert conditions[key]["status"] in (war.statuses()[key], "captured")
-        assert not war.queue().get(key, {"rolls": []})["rolls"]
+        if again := war.queue().get(key):  # it has left this battle too: a new absence
+            assert (again["since"]["battle"], again["rolls"]) == (battle["id"], [])
     assert war.rolls(battle, "separated") == []
