@@ -7,8 +7,10 @@ from django.db.models import F
 from battles.muster import Muster, VesselLine
 from riverwar import feed
 from rulesets.riverside.options import GunCrewReplenish, Options
+from rulesets.riverside.ratings import ship_card
 from vessels import services
 from vessels.models import CrewComplement, Gun
+from vessels.returning import RETURNS_BY
 
 
 def fit_out(muster: Muster, *, by: Any) -> bool:
@@ -37,9 +39,16 @@ def _fill(line: VesselLine, options: Options, by: Any) -> bool:
         guns = {gun.slot: gun.full_crew - gun.crew for gun in line.guns if gun.crew < gun.full_crew}
         if guns:
             manned = Gun.objects.filter(vessel=line.vessel, slot__in=guns)
+            manned.filter(crew=0).update(drill=_drill(line))
             manned.update(crew=F("full_crew"))
             filled["guns"] = guns
     if filled:
         vessel = line.vessel
         feed.record(vessel.campaign_id, "vessel.crew_replaced", vessel, by=by, payload=filled)
     return bool(filled)
+
+
+def _drill(line: VesselLine) -> str:
+    """RS-GUN-07, RS-GUN-03: a gun that was crewed anew is drilled as its class has it again."""
+    version = line.vessel.class_version
+    return str(ship_card(version.kind, version.ratings.get(RETURNS_BY, {})).drill)

@@ -20,7 +20,7 @@ from riverwar.feed.models import Event
 from rulesets.core.dice import commitment
 from tests import factories
 from tests.battles.fixtures import make_war, requested
-from vessels.models import CrewComplement, Officer, Vessel
+from vessels.models import CrewComplement, Gun, Officer, Vessel
 from vessels.services import relieve, rule_status
 
 pytestmark = pytest.mark.django_db
@@ -209,6 +209,20 @@ def test_rs_cmp_11_the_boats_crew_is_full_again():
     assert setup.vessels[0].crew == {"boat": 4}
     event = Event.objects.get(object_id=war.gunboat.pk, type="vessel.crew_replaced")
     assert event.payload == {"crew": {"boat": 3}}
+
+
+@pytest.mark.parametrize(
+    ("replenish", "crew", "drill"),
+    [("none", 0, "undrilled"), ("full_at_friendly_landing", 4, "well_drilled")],
+)
+def test_rs_cmp_12_gun_crews_are_made_up_by_the_setting(replenish, crew, drill):
+    war = make_war()
+    Gun.objects.filter(vessel=war.gunboat).update(crew=0, drill="undrilled")
+    scenario = war.scenario()
+    Scenario.objects.filter(pk=scenario.pk).update(options={"gun_crew_replenish": replenish})
+    scenario.refresh_from_db()
+    guns = read(requested(scenario)).vessels[0].guns
+    assert {(gun.crew, gun.drill) for gun in guns} == {(crew, drill)}
 
 
 def test_rs_cmp_11_the_crew_of_an_absent_vessel_is_not_made_up():
