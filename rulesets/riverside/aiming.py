@@ -103,7 +103,7 @@ def gun_target(
     Named ones come first; then heavy weapons that can sink us, units near our landing, the largest
     in the open at short range, and a vessel that may be sunk.
     """
-    named = doctrine.standing_of(ship.id).targets
+    named = doctrine.targets_of(ship.id)
     card = gun.card
     long2 = card.long * card.long
     short2 = card.short * card.short
@@ -162,7 +162,7 @@ def _our_landing(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> Poi
 def volley_target(battle: RiversideBattle, doctrine: Doctrine, unit: Unit) -> Target | None:
     """RS-AI-06: what troops shoot at: a named one, else the nearest; a derelict comes last."""
     assert unit.shot is not None
-    named = doctrine.standing_of(unit.id).targets
+    named = doctrine.targets_of(unit.id)
     best: Ship | Unit | None = None
     least = 0
     for ship, one, there, square in in_reach(unit.side, unit.position, unit.shot.long):

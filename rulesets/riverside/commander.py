@@ -12,7 +12,7 @@ from typing import Final
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, within
 from rulesets.riverside.aiming import gun_target, heavy_dice_on, in_reach, volley_target
-from rulesets.riverside.doctrine import Doctrine, Fire, Plan, Station
+from rulesets.riverside.doctrine import Doctrine, Fire, Plan, Standing, Station
 from rulesets.riverside.helm import (
     GUN_RANGE,
     bears_valuables,
@@ -22,6 +22,7 @@ from rulesets.riverside.helm import (
     to_land,
 )
 from rulesets.riverside.legality import refusal
+from rulesets.riverside.objective import Aim
 from rulesets.riverside.options import ActivationModel
 from rulesets.riverside.orders import (
     Attack,
@@ -48,6 +49,8 @@ from rulesets.riverside.transport import at_hand, handful
 REGULARS_TO_SPARE: Final = 6
 #: RS-MW-16: troops charge what their Move and three inches reach: an even chance.
 CHARGE: Final = 3 * INCH
+#: RS-MW-22: how near an enemy is fought before one goes on to what is to be held: short range.
+CLOSE: Final = 12 * INCH
 
 
 class DoctrineCommander:
@@ -223,6 +226,9 @@ class DoctrineCommander:
             charge = self._charge(battle, unit, foes)
             if charge is not None:
                 return charge
+        advance = self._advance(battle, unit, standing, foes)
+        if advance is not None:
+            return advance
         volley = self._volley(battle, unit)
         if volley is not None:
             return volley
@@ -238,6 +244,22 @@ class DoctrineCommander:
         here = unit.position
         goal = min(goals, key=lambda point: squared(here, point))
         return self._march(battle, unit, goal) or self._cover(unit)
+
+    def _advance(
+        self, battle: RiversideBattle, unit: Unit, standing: Standing, foes: list[Unit]
+    ) -> Order | None:
+        """RS-MW-22: to the place that is to be held, unless an enemy is close; infantry alone."""
+        mission = self.doctrine.mission
+        if (
+            mission is None
+            or mission.aim is not Aim.HOLD
+            or standing.station is not Station.FREE
+            or not unit.card.infantry
+            or within(unit.position, mission.at, mission.within)
+            or any(within(unit.position, foe.position, CLOSE) for foe in foes)
+        ):
+            return None
+        return self._march(battle, unit, mission.at)
 
     def _charge(self, battle: RiversideBattle, unit: Unit, foes: list[Unit]) -> Order | None:
         """RS-MW-16: troops whose strength is the fight charge what they are likely to reach."""

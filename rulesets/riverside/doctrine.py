@@ -18,6 +18,7 @@ from typing import Final
 from rulesets.core.geometry import Point
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
+from rulesets.riverside.objective import Aim, Objective
 
 
 class Plan(StrEnum):
@@ -88,17 +89,32 @@ FREE: Final = Standing()
 
 @dataclass(frozen=True, slots=True)
 class Doctrine:
-    """A side's standing preferences."""
+    """A side's standing preferences, and as `mission` the scenario's objective if it is its own."""
 
     plan: Plan = Plan.BOMBARD
     shallows: Shallows = Shallows.PRUDENT
     shooters: Shooters = Shooters.HARRIERS
     leave: Leave = Leave.WEIGHED
     standing: Mapping[str, Standing] = field(default_factory=lambda: MappingProxyType({}))
+    mission: Objective | None = None
 
     def standing_of(self, entry: str) -> Standing:
         """An entry's standing orders."""
         return self.standing.get(entry, FREE) if self.standing else FREE
+
+    def targets_of(self, entry: str) -> tuple[str, ...]:
+        """Whom an entry is to shoot at first: as told, or else what is to be destroyed."""
+        told = self.standing_of(entry).targets
+        if told or self.mission is None or self.mission.aim is not Aim.DESTROY:
+            return told
+        return (self.mission.entry,)
+
+    @property
+    def lands(self) -> bool:
+        """RS-AI-01: whether its vessels put ashore whom they carry: landers, or for an objective."""
+        return self.plan is Plan.LANDER or (
+            self.mission is not None and self.mission.aim in (Aim.LAND, Aim.HOLD)
+        )
 
 
 _FOR_VESSELS: Final = (
@@ -117,6 +133,7 @@ def read_doctrine(
     units: tuple[str, ...],
     landings: tuple[str, ...],
     at: str,
+    mission: Objective | None = None,
 ) -> Doctrine:
     """RS-AI-01 to RS-AI-09: a side's doctrine and standing orders, `at` being the side's pointer.
 
@@ -135,6 +152,7 @@ def read_doctrine(
         shooters=read.word("shooters", Shooters) if read.has("shooters") else Shooters.HARRIERS,
         leave=read.word("leave", Leave) if read.has("leave") else Leave.WEIGHED,
         standing=MappingProxyType(mine),
+        mission=mission,
     )
     read.done()
     return made

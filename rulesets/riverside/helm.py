@@ -10,6 +10,7 @@ from rulesets.core.geometry import Path, Point, along, squared, within
 from rulesets.riverside.aftermath import AMMUNITION
 from rulesets.riverside.aiming import expected_sixths, heavy_dice_on
 from rulesets.riverside.doctrine import Doctrine, Leave, Plan, Shallows, Standing, Station
+from rulesets.riverside.objective import Aim
 from rulesets.riverside.options import ExitStatus
 from rulesets.riverside.orders import MoveHull
 from rulesets.riverside.passage import landing_held, nearer_edge
@@ -53,7 +54,10 @@ def hull_order(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> MoveH
         case _:
             if wants_to_leave(battle, doctrine, ship):
                 return _leave(battle, ship)
-    if doctrine.plan is Plan.LANDER and to_land(ship, doctrine):
+    mission = doctrine.mission
+    if mission is not None and mission.aim is Aim.ESCAPE:
+        return _leave(battle, ship)
+    if doctrine.lands and to_land(ship, doctrine):
         return _to_landing(battle, doctrine, ship, standing.landing)
     foe = _nearest_foe(ship)
     if foe is None:
@@ -67,7 +71,7 @@ def hull_order(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> MoveH
 
 def to_land(ship: Ship, doctrine: Doctrine) -> list[Unit]:
     """The units aboard that are to be landed, by doctrine or by their standing orders."""
-    landing = doctrine.plan is Plan.LANDER
+    landing = doctrine.lands
     if not ship.aboard or not (landing or doctrine.standing):
         return []
     return [

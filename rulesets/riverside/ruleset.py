@@ -14,6 +14,7 @@ from rulesets.riverside.doctrine import read_doctrine
 from rulesets.riverside.ending import turn_end
 from rulesets.riverside.events import EVENTS
 from rulesets.riverside.muster import muster
+from rulesets.riverside.objective import read_objective
 from rulesets.riverside.options import Options
 from rulesets.riverside.record import FIRST_SIDE, SECOND_SIDE, fold
 from rulesets.riverside.resume import resume
@@ -30,6 +31,7 @@ _LEDGER: Final = read_ledger(ledger_files()[KEY])
 
 def commander(setup: BattleSetup, side: SideSetup, at: str) -> RiverCommander:
     """The commander that a side's doctrine and standing orders give it."""
+    mission = read_objective(setup.scenario.objective, setup, "/scenario/objective")
     doctrine = read_doctrine(
         side.doctrine,
         side.standing,
@@ -37,6 +39,7 @@ def commander(setup: BattleSetup, side: SideSetup, at: str) -> RiverCommander:
         units=tuple(unit.id for unit in setup.units if unit.side == side.id),
         landings=tuple(landing.id for landing in setup.battlefield.landings),
         at=at,
+        mission=mission if mission is not None and mission.side == side.id else None,
     )
     return make_commander(doctrine)
 

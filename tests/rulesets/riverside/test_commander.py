@@ -11,6 +11,7 @@ from rulesets.core.geometry import squared, within
 from rulesets.errors import IllegalSetupError
 from rulesets.riverside.commander import make_commander
 from rulesets.riverside.doctrine import Doctrine, Plan, Shallows, Shooters, read_doctrine
+from rulesets.riverside.objective import Aim, Objective
 from rulesets.riverside.orders import (
     Attack,
     Disembark,
@@ -537,6 +538,60 @@ def test_rs_mw_04_troops_that_hold_without_a_target_go_to_ground():
     )
     standing = {"ruga": {"station": "hold"}}
     assert next_order(battle, "ruga", standing=standing) == GoToGround()
+
+
+# -- objectives -----------------------------------------------------------------------------------
+
+
+def with_mission(battle: RiversideBattle, actor: str, **mission: Any) -> Order | None:
+    """What an entry is told by a commander whose side has an objective."""
+    entry = battle.ships.get(actor) or battle.units[actor]
+    battle.own = entry.side
+    objective = Objective(mission.pop("aim"), entry.side.id, **mission)
+    return make_commander(Doctrine(mission=objective)).order(battle, entry.id)
+
+
+def test_rs_mw_22_vessels_that_are_to_escape_leave():
+    battle = make_battle(ship_entry(position=[60_000, 24_000], guns=[gun(crew=0)]), foe(10_000))
+    order = with_mission(battle, "mayfly", aim=Aim.ESCAPE, count=1)
+    assert isinstance(order, MoveHull)
+    assert order.leave == "downstream"
+
+
+@pytest.mark.parametrize(
+    "mission",
+    [{"aim": Aim.LAND, "count": 2}, {"aim": Aim.HOLD, "at": (36_000, 16_000), "within": 3_000}],
+    ids=["land", "hold"],
+)
+def test_rs_mw_22_what_lies_ashore_is_landed_for(mission):
+    battle = make_battle(
+        ship_entry(position=[6_000, 24_000]), unit_entry("sailors", aboard="mayfly"), foe(70_000)
+    )
+    assert isinstance(with_mission(battle, "mayfly", **mission), MoveHull)
+    landed = make_battle(
+        ship_entry(position=list(JETTY)), unit_entry("sailors", aboard="mayfly"), foe(70_000)
+    )
+    assert isinstance(with_mission(landed, "sailors", **mission), Disembark)
+
+
+def test_rs_mw_22_troops_march_to_what_is_to_be_held_unless_the_enemy_is_close():
+    there = {"aim": Aim.HOLD, "at": (40_000, 10_000), "within": 3_000}
+    free = make_battle(unit_entry(position=[20_000, 10_000]), riflemen(20_000, 31_000))
+    order = with_mission(free, "askari", **there)
+    assert isinstance(order, Double)
+    assert order.path[-1] == (32_000, 10_000)  # 6" and a six at the most, straight there
+    close = make_battle(unit_entry(position=[20_000, 10_000]), riflemen(20_000, 2_000))
+    assert isinstance(with_mission(close, "askari", **there), FireUnit)
+
+
+def test_rs_mw_22_what_is_to_be_destroyed_is_shot_at_first():
+    battle = make_battle(
+        ship_entry(position=[36_000, 24_000]),
+        unit_entry("krupp", "slavers", "field_gun", position=[60_000, 16_000]),
+        unit_entry("band", "slavers", "tribal_infantry", position=[44_000, 16_000]),
+    )
+    order = with_mission(battle, "mayfly", aim=Aim.DESTROY, entry="band")
+    assert order == FireGuns((("gun-1", Target("band")),))
 
 
 # -- bad input ------------------------------------------------------------------------------------
