@@ -61,9 +61,12 @@ class Bell:
         known = set(waiting)
         self._rung = {battle: at for battle, at in self._rung.items() if battle in known}
         try:
-            with app.connection_for_write() as connection:
-                for battle in self._due(waiting, _messages(connection)):
-                    self._publish(connection, battle)
+            # Asking for its default channel, a connection would wait for its broker for ever.
+            with app.connection_for_write() as connection, connection.channel() as channel:
+                # The key of a queue is its name.
+                messages = int(channel.client.llen(QUEUE))
+                for battle in self._due(waiting, messages):
+                    self._publish(channel, battle)
         except BROKER_ERRORS as error:
             if self._reached:
                 log.warning("broker_unreachable", error=str(error), waiting=len(waiting))
@@ -82,12 +85,7 @@ class Bell:
             if battle not in self._rung or now - self._rung[battle] >= patience
         ]
 
-    def _publish(self, connection: Any, battle: tuple[UUID, int]) -> None:
-        with app.amqp.Producer(connection) as producer:
+    def _publish(self, channel: Any, battle: tuple[UUID, int]) -> None:
+        with app.amqp.Producer(channel, auto_declare=False) as producer:
             fight_battle.apply_async(args=[str(battle[0])], producer=producer, retry=False)
         self._rung[battle] = self._clock()
-
-
-def _messages(connection: Any) -> int:
-    """How many messages wait in the queue."""
-    return int(connection.default_channel.client.llen(QUEUE))
