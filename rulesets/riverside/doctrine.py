@@ -111,7 +111,7 @@ class Doctrine:
 
     @property
     def lands(self) -> bool:
-        """RS-AI-01: whether its vessels put ashore whom they carry: landers, or for an objective."""
+        """RS-AI-01: whether its vessels put ashore whom they carry, as landers or for a mission."""
         return self.plan is Plan.LANDER or (
             self.mission is not None and self.mission.aim in (Aim.LAND, Aim.HOLD)
         )
