@@ -23,7 +23,7 @@ def broker(server: OwnRedis) -> Iterator[OwnRedis]:
     """An empty Redis that the app publishes to, given up soon where it says nothing."""
     server.flush()
     before = {name: app.conf[name] for name in ("broker_url", "broker_transport_options")}
-    options = {**app.conf.broker_transport_options, "socket_timeout": 0.2}
+    options = {**app.conf.broker_transport_options, "socket_timeout": 1.0}
     app.conf.update(
         broker_url=server.url,
         broker_transport_options={**options, "global_keyprefix": "bell:"},
