@@ -2,6 +2,9 @@
 
 from django.urls import path
 
-from .views.pages import battle_page
+from .views.pages import battle_page, front_page
 
-urlpatterns = [path("battles/<uuid:pk>/", battle_page, name="battle-page")]
+urlpatterns = [
+    path("", front_page, name="front"),
+    path("battles/<uuid:pk>/", battle_page, name="battle-page"),
+]

@@ -123,7 +123,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "docs"
+LOGIN_REDIRECT_URL = "front"
 LOGOUT_REDIRECT_URL = "login"
 KNOX_TOKEN_MODEL = "accounts.AccessToken"
 # Its migrations would make the table of a token model that ours takes the place of.

@@ -4,6 +4,7 @@ import os
 
 import django
 import pytest
+from django.conf import settings
 
 from tests.support import services
 
@@ -11,6 +12,9 @@ services.provide()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "riverwar.settings")
 os.environ.setdefault("RIVERWAR_ROLE", "web")
 django.setup()
+
+# Tests sign in by the hundred; a slow hash of their passwords protects nobody.
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,8 @@ from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.report import Line
 
 SALT: Final = "battles.page"
+#: How many battles the front page lists.
+LATEST: Final = 20
 WAITING: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING)
 
 
@@ -68,6 +70,17 @@ def link_to(battle: Battle) -> str:
     """The page's address with a key that stands for signing in, to be handed on."""
     key = signing.Signer(salt=SALT).signature(str(battle.pk))
     return f"{reverse('battle-page', args=[battle.pk])}?{urlencode({'key': key})}"
+
+
+@never_cache
+@require_safe
+def front_page(request: HttpRequest) -> HttpResponse:
+    """Where everything is, and for a signed-in user the latest battles of his campaigns."""
+    battles: list[Battle] = []
+    if request.user.is_authenticated:
+        seen = Battle.objects.for_user(request.user).select_related("scenario", "campaign")
+        battles = list(seen[:LATEST])
+    return render(request, "battles/front.html", {"battles": battles})
 
 
 @never_cache

@@ -62,7 +62,7 @@ def test_a_player_who_is_no_staff_signs_in_and_is_sent_to_the_battle(table):
     assert answer.headers["Location"] == f"/battles/{battle.pk}/"
     assert client.get(answer.headers["Location"]).status_code == 200
     away = Client().post(address, {**named, "next": "https://example.org/"})
-    assert away.headers["Location"] == "/api/docs/"
+    assert away.headers["Location"] == "/"
 
 
 def test_a_link_with_its_key_needs_no_signing_in(table):
@@ -118,3 +118,15 @@ def test_it_escapes_whatever_people_have_named(table):
 def test_it_takes_only_reading(table):
     battle = fought(table)
     assert table.organiser.client.post(f"/battles/{battle.pk}/").status_code == 405
+
+
+def test_the_front_page_shows_each_the_battles_of_his_campaigns(table, django_assert_num_queries):
+    battle = fought(table)
+    link = f'href="/battles/{battle.pk}/"'
+    with django_assert_num_queries(3):  # session, user, battles
+        answer = table.observer.client.get("/")
+    assert link in answer.content.decode()
+    assert link not in table.stranger.client.get("/").content.decode()
+    anonymous = Client().get("/").content.decode()
+    assert link not in anonymous
+    assert "/login/?next=/" in anonymous
