@@ -102,15 +102,16 @@ def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
 def apply_if_automatic(battle_id: UUID) -> bool:
     """Apply a resolved battle where the campaign leaves that to the machine; whether it did."""
     with edge(reason="battle applied"):
-        resolved = Battle.objects.filter(
+        resolved = Battle.objects.order_by().filter(
             pk=battle_id,
             status=BattleStatus.RESOLVED,
             campaign__apply_mode=Campaign.ApplyMode.AUTOMATIC,
         )
-        found = resolved.only("scenario", "campaign").first()
-        if found is None:
+        found = list(resolved.values_list("scenario_id", "campaign_id"))
+        if not found:
             return False
-        scenario = lock_scenario(found.scenario_id, lock_campaign(found.campaign_id))
+        [(scenario_id, campaign_id)] = found
+        scenario = lock_scenario(scenario_id, lock_campaign(campaign_id))
         locked = lock_battle(battle_id, scenario)
         if locked.status != BattleStatus.RESOLVED:
             return False

@@ -1,7 +1,7 @@
 """The exact changes that a battle's result makes to the fleet, each with its value before."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from battles.fleet import Fleet
@@ -37,7 +37,15 @@ class Change:
     rule: str
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return {
+            "type": self.type,
+            "id": self.id,
+            "name": self.name,
+            "field": self.field,
+            "before": self.before,
+            "after": self.after,
+            "rule": self.rule,
+        }
 
 
 def digest_of(changes: Iterable[Change]) -> str:

@@ -1,7 +1,10 @@
 """RS-CMP: which vessels a scenario deploys, and which absent ones roll in it to come back."""
 
+from typing import Any
+
 from battles.models import Scenario
 from campaigns.models import CampaignRuleset
+from riverwar.rows import select_rows
 from rulesets.riverside.continuity import begins_on_table, return_terms, rolls_to_return
 from rulesets.riverside.options import Options
 from vessels.models import Vessel
@@ -13,11 +16,18 @@ def return_options(scenario: Scenario) -> Options:
 
     Raises IllegalSetupError where the scenario's own are none of the book's.
     """
-    book = CampaignRuleset.objects.filter(campaign=scenario.campaign_id, ruleset=RETURNS_BY).first()
-    given = dict(book.options) if book else {}
+    given = options_in_campaign(scenario, RETURNS_BY)
     if scenario.ruleset == RETURNS_BY:
         given |= scenario.options
     return Options.from_json(given)
+
+
+def options_in_campaign(scenario: Scenario, ruleset: str) -> dict[str, Any]:
+    """The settings of a book that the scenario's campaign has chosen."""
+    rows = select_rows(
+        CampaignRuleset, "campaign_id = %s AND ruleset = %s", [scenario.campaign_id, ruleset]
+    )
+    return dict(rows[0].options) if rows else {}
 
 
 def is_due(vessel: Vessel, scenario: Scenario) -> bool:

@@ -3,17 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeVar
 from uuid import UUID
-
-from django.db import models
-from django.db.models import Q
 
 from battles.models import Battle
 from campaigns.models import Side
+from riverwar.rows import select_rows
 from vessels.models import CargoObject, CrewComplement, Gun, Officer, TroopUnit, Vessel
-
-Row = TypeVar("Row", bound=models.Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,32 +29,25 @@ class Fleet:
 
 def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
     """Read what a battle's entries stand for; `lock` takes vessels, units, the rest in order."""
-    ids = list(entries)
-    campaign = battle.campaign_id
-    sides = {side.key: side for side in Side.objects.filter(campaign=campaign)}
-    vessels = {
-        vessel.key: vessel for vessel in _rows(Vessel.objects.filter(entries__battle=battle), lock)
-    }
-    pks = [vessel.pk for vessel in vessels.values()]
-    units = {
-        unit.key: unit
-        for unit in _rows(TroopUnit.objects.filter(campaign=campaign, key__in=ids), lock)
-    }
-    unit_pks = [unit.pk for unit in units.values()]
+    listed = "SELECT vessel_id FROM battles_entry WHERE battle_id = %s"
+    keyed = "campaign_id = %s AND key = ANY(%s)"
+    mustered = f"SELECT id FROM vessels_troopunit WHERE {keyed}"
+    keys = [battle.campaign_id, list(entries)]
+    of_sides = select_rows(Side, "campaign_id = %s", [battle.campaign_id])
+    sides = {side.key: side for side in of_sides}
+    of_vessels = select_rows(Vessel, f"id IN ({listed})", [battle.pk], lock=lock)
+    vessels = {vessel.key: vessel for vessel in of_vessels}
+    units = {unit.key: unit for unit in select_rows(TroopUnit, keyed, keys, lock=lock)}
+    mounted = f"vessel_id IN ({listed})", [battle.pk]
     guns: dict[UUID, dict[str, Gun]] = defaultdict(dict)
-    for gun in _rows(Gun.objects.filter(vessel__in=pks), lock):
+    for gun in select_rows(Gun, *mounted, lock=lock):
         guns[gun.vessel_id][gun.slot] = gun
     crew: dict[UUID, dict[str, CrewComplement]] = defaultdict(dict)
-    for complement in _rows(CrewComplement.objects.filter(vessel__in=pks), lock):
+    for complement in select_rows(CrewComplement, *mounted, lock=lock):
         crew[complement.vessel_id][complement.role] = complement
-    officers = _rows(
-        Officer.objects.filter(Q(vessel__in=pks) | Q(unit__in=unit_pks)),
-        lock,
-    )
-    things = {
-        thing.key: thing
-        for thing in _rows(CargoObject.objects.filter(campaign=campaign, key__in=ids), lock)
-    }
+    posted = f"vessel_id IN ({listed}) OR unit_id IN ({mustered})"
+    officers = select_rows(Officer, posted, [battle.pk, *keys], lock=lock)
+    things = {thing.key: thing for thing in select_rows(CargoObject, keyed, keys, lock=lock)}
     return Fleet(
         sides=sides,
         vessels=vessels,
@@ -75,8 +63,3 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
             **{row.pk: key for key, row in sides.items()},
         },
     )
-
-
-def _rows(rows: models.QuerySet[Row], lock: bool) -> list[Row]:
-    ordered = rows.order_by("pk")
-    return list(ordered.select_for_update(of=("self",), no_key=True) if lock else ordered)

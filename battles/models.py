@@ -17,6 +17,7 @@ from campaigns.triggers import append_only, never_deleted, transitions
 from riverwar.accounts.ids import uuid7
 from riverwar.accounts.models import User
 from riverwar.api.models import Versioned
+from riverwar.rows import insert_rows
 from vessels.models import TroopUnit, Vessel
 
 
@@ -381,11 +382,20 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         """Those that still hold their vessel."""
         return self.filter(released_at__isnull=True)
 
-    def hold(self, battle: Battle, vessels: Iterable[Vessel]) -> list["Entry"]:
+    def hold(self, battle: Battle, vessels: Iterable[Vessel]) -> None:
         """An entry for each vessel. One that is held elsewhere breaks `entry_held_once`."""
-        return self.bulk_create(
-            Entry(battle=battle, vessel=vessel, entry_id=vessel.key, vessel_version=vessel.version)
-            for vessel in vessels
+        insert_rows(
+            Entry,
+            [
+                {
+                    "id": uuid7(),
+                    "battle_id": battle.pk,
+                    "vessel_id": vessel.pk,
+                    "entry_id": vessel.key,
+                    "vessel_version": vessel.version,
+                }
+                for vessel in vessels
+            ],
         )
 
     def release(self, battle: Battle, *, at: datetime) -> int:

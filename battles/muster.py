@@ -3,11 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 from uuid import UUID
-
-from django.db import models
-from django.db.models import Q
 
 from battles import continuity
 from battles.errors import (
@@ -17,15 +14,38 @@ from battles.errors import (
     VesselsUnavailableError,
 )
 from battles.models import BattleStatus, Entry, Scenario, ScenarioSide, ScenarioUnit, ScenarioVessel
+from campaigns.models import Side
 from riverwar.errors import FieldError
+from riverwar.rows import select_rows
 from rulesets.riverside.options import Options
-from vessels.models import CargoObject, CrewComplement, Gun, Officer, TroopUnit, Vessel
+from vessels.models import (
+    CargoObject,
+    CrewComplement,
+    Gun,
+    GunTypeVersion,
+    Officer,
+    TroopUnit,
+    Vessel,
+    VesselClass,
+    VesselClassVersion,
+)
 from vessels.models.fleet import ABSENT
-
-Row = TypeVar("Row", bound=models.Model)
 
 AT_WORK: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING, BattleStatus.RESOLVED)
 """A battle that holds what it lists."""
+
+HELD: Final = """
+    released_at IS NULL
+    AND battle_id IN (SELECT id FROM battles_battle WHERE campaign_id = %s)
+"""
+ELSEWHERE: Final = """
+    unit_id IN (SELECT unit_id FROM battles_scenariounit WHERE scenario_id = %s)
+    AND scenario_id <> %s
+    AND scenario_id IN (SELECT scenario_id FROM battles_battle WHERE status = ANY(%s))
+"""
+
+CLASSES: Final = "SELECT vessel_class_id FROM vessels_vesselclassversion WHERE id = ANY(%s)"
+GUN_TYPES: Final = "SELECT gun_type_version_id FROM vessels_gun WHERE vessel_id = ANY(%s)"
 
 HUNTER: Final = "elephant_gun"
 """RS-MW-21: the kind of those who join a unit with an elephant gun."""
@@ -76,23 +96,43 @@ class Muster:
 
 def call(scenario: Scenario, *, options: Options, lock: bool = True) -> Muster:
     """The rows that take part, vessels locked before units, each by key, and who is unfit."""
-    sides = list(scenario.sides.select_related("side").order_by("side__key"))
-    rows = {row.vessel_id: row for row in scenario.vessels.all()}
-    listed = {row.unit_id: row for row in scenario.units.all()}
+    mine = "scenario_id = %s", [scenario.pk]
+    owners = {row.pk: row for row in select_rows(Side, "campaign_id = %s", [scenario.campaign_id])}
+    sides = select_rows(ScenarioSide, *mine)
+    for side in sides:
+        side.side = owners[side.side_id]
+    sides.sort(key=lambda row: row.side.key)
     side_ids = {row.side_id for row in sides}
-    held = _held(scenario)
-    mine = Vessel.objects.filter(Q(pk__in=rows) | Q(side__in=side_ids, status__in=ABSENT))
+    rows = {row.vessel_id: row for row in select_rows(ScenarioVessel, *mine)}
+    listed = {row.unit_id: row for row in select_rows(ScenarioUnit, *mine)}
+    held = {row.vessel_id: row for row in select_rows(Entry, HELD, [scenario.campaign_id])}
+    elsewhere = {
+        row.unit_id: row
+        for row in select_rows(ScenarioUnit, ELSEWHERE, [scenario.pk, scenario.pk, list(AT_WORK)])
+    }
     vessels = [
         vessel
-        for vessel in _ordered(mine.select_related("side", "class_version__vessel_class"), lock)
+        for vessel in select_rows(
+            Vessel,
+            "id = ANY(%s) OR (side_id = ANY(%s) AND status = ANY(%s))",
+            [list(rows), list(side_ids), list(ABSENT)],
+            lock=lock,
+        )
         if vessel.pk in rows
         or (vessel.pk not in held and continuity.comes_by_itself(vessel, scenario, options))
     ]
     there = {vessel.pk: vessel for vessel in vessels}
-    troops = TroopUnit.objects.filter(
-        Q(pk__in=listed) | Q(vessel__in=there, status=TroopUnit.Status.READY)
+    units = select_rows(
+        TroopUnit,
+        "id = ANY(%s) OR (vessel_id = ANY(%s) AND status = %s)",
+        [list(listed), list(there), TroopUnit.Status.READY],
+        lock=lock,
     )
-    units = _ordered(troops.select_related("side", "vessel"), lock)
+    _board(units, there)
+    for vessel in vessels:
+        vessel.side = owners[vessel.side_id]
+    for unit in units:
+        unit.side = owners[unit.side_id]
     return _lines(
         scenario,
         options,
@@ -102,7 +142,7 @@ def call(scenario: Scenario, *, options: Options, lock: bool = True) -> Muster:
         units,
         listed,
         unfit_vessels=_unfit_vessels(vessels, scenario, options, side_ids, held),
-        unfit_units=_unfit_units(units, listed, there, side_ids, scenario),
+        unfit_units=_unfit_units(units, listed, there, side_ids, elsewhere),
     )
 
 
@@ -116,16 +156,27 @@ def refuse_unfit(called: Muster) -> None:
         raise UnitsUnavailableError(names=_names(called.unfit_units), errors=called.unfit_units)
 
 
-def _ordered(rows: models.QuerySet[Row], lock: bool) -> list[Row]:
-    ordered = rows.order_by("pk")
-    return list(ordered.select_for_update(of=("self",), no_key=True) if lock else ordered)
+def _class(
+    vessels: Iterable[Vessel],
+    versions: Iterable[VesselClassVersion],
+    classes: Iterable[VesselClass],
+) -> None:
+    """Give each vessel her class."""
+    of_key = {row.pk: row for row in classes}
+    of_version = {row.pk: row for row in versions}
+    for version in of_version.values():
+        version.vessel_class = of_key[version.vessel_class_id]
+    for vessel in vessels:
+        vessel.class_version = of_version[vessel.class_version_id]
 
 
-def _held(scenario: Scenario) -> dict[UUID, str]:
-    entries = Entry.objects.held().filter(battle__campaign=scenario.campaign_id)
-    return {
-        entry.vessel_id: str(entry.battle) for entry in entries.select_related("battle__scenario")
-    }
+def _board(units: Sequence[TroopUnit], there: dict[UUID, Vessel]) -> None:
+    """Give each unit the vessel it is aboard, one that takes no part too."""
+    elsewhere = {unit.vessel_id for unit in units if unit.vessel_id} - there.keys()
+    others = select_rows(Vessel, "id = ANY(%s)", [list(elsewhere)]) if elsewhere else []
+    ships = {**there, **{ship.pk: ship for ship in others}}
+    for unit in units:
+        unit.vessel = ships[unit.vessel_id] if unit.vessel_id else None
 
 
 def _unfit_vessels(
@@ -133,7 +184,7 @@ def _unfit_vessels(
     scenario: Scenario,
     options: Options,
     side_ids: set[UUID],
-    held: dict[UUID, str],
+    held: dict[UUID, Entry],
 ) -> list[FieldError]:
     errors: list[FieldError] = []
     for vessel in vessels:
@@ -141,7 +192,7 @@ def _unfit_vessels(
         if vessel.side_id not in side_ids:
             why = "foreign_side", "", f"it is of {vessel.side}, and that side takes no part"
         elif vessel.pk in held:
-            why = "engaged", "", f"it is engaged in {held[vessel.pk]}"
+            why = "engaged", "", f"it is engaged in {held[vessel.pk].battle}"
         else:
             why = continuity.why_not(vessel, scenario, options)
         if why is not None:
@@ -154,13 +205,8 @@ def _unfit_units(
     listed: dict[UUID, ScenarioUnit],
     there: dict[UUID, Vessel],
     side_ids: set[UUID],
-    scenario: Scenario,
+    elsewhere: dict[UUID, ScenarioUnit],
 ) -> list[FieldError]:
-    elsewhere = dict(
-        ScenarioUnit.objects.filter(unit__in=listed, scenario__battles__status__in=AT_WORK)
-        .exclude(scenario=scenario)
-        .values_list("unit_id", "scenario__name")
-    )
     errors: list[FieldError] = []
     for unit in units:
         why: tuple[str, str, str] | None = None
@@ -171,7 +217,7 @@ def _unfit_units(
         elif unit.status != TroopUnit.Status.READY:
             why = unit.status, "", f"it is {unit.get_status_display().lower()}"
         elif unit.pk in elsewhere:
-            why = "engaged", "", f"it fights in {elsewhere[unit.pk]}"
+            why = "engaged", "", f"it fights in {elsewhere[unit.pk].scenario.name}"
         elif ship is not None and ship.status != Vessel.Status.AVAILABLE:
             if ship.pk not in there:
                 why = "absent", "RS-CMP-14", f"it is aboard {ship}, which is {ship.status}"
@@ -198,19 +244,30 @@ def _lines(
 ) -> Muster:
     there = {vessel.pk: vessel for vessel in vessels}
     mustered = {unit.pk for unit in units}
+    versions = [vessel.class_version_id for vessel in vessels]
+    of_versions = select_rows(VesselClassVersion, "id = ANY(%s)", [versions])
+    of_classes = select_rows(VesselClass, f"id IN ({CLASSES})", [versions])
+    aboard = "vessel_id = ANY(%s)", [list(there)]
+    of_guns = select_rows(Gun, *aboard, order="slot")
+    of_types = select_rows(GunTypeVersion, f"id IN ({GUN_TYPES})", [list(there)])
+    of_crew = select_rows(CrewComplement, *aboard, order="role")
+    with_any = "(vessel_id = ANY(%s) OR unit_id = ANY(%s))", [list(there), list(mustered)]
+    of_officers = select_rows(Officer, *with_any)
+    of_cargo = select_rows(CargoObject, *with_any, order="key")
+    _class(vessels, of_versions, of_classes)
+    types = {row.pk: row for row in of_types}
     guns: dict[UUID, list[Gun]] = defaultdict(list)
-    for gun in Gun.objects.filter(vessel__in=there).select_related("gun_type_version"):
+    for gun in of_guns:
+        gun.gun_type_version = types[gun.gun_type_version_id]
         guns[gun.vessel_id].append(gun)
     crew: dict[UUID, list[CrewComplement]] = defaultdict(list)
-    for complement in CrewComplement.objects.filter(vessel__in=there):
+    for complement in of_crew:
         crew[complement.vessel_id].append(complement)
-    officers = {
-        officer.vessel_id or officer.unit_id: officer
-        for officer in Officer.objects.filter(Q(vessel__in=there) | Q(unit__in=mustered))
-    }
+    officers = {officer.vessel_id or officer.unit_id: officer for officer in of_officers}
     cargo: dict[UUID | None, list[CargoObject]] = defaultdict(list)
-    for thing in CargoObject.objects.held().filter(Q(vessel__in=there) | Q(unit__in=mustered)):
-        cargo[thing.vessel_id or thing.unit_id].append(thing)
+    for thing in of_cargo:
+        if thing.status == CargoObject.Status.HELD:
+            cargo[thing.vessel_id or thing.unit_id].append(thing)
     return Muster(
         scenario=scenario,
         options=options,

@@ -18,8 +18,7 @@ from uuid import UUID
 
 import structlog
 from django.db import DatabaseError, InterfaceError, OperationalError, connection, transaction
-from django.db.models import DateTimeField, F, Func, QuerySet
-from django.db.models.functions import Now
+from django.db.models import DateTimeField, Func, QuerySet
 from django.utils import timezone
 
 from battles import snapshots
@@ -41,6 +40,14 @@ KEEPING_TRIES: Final = 10
 KEEPING_PAUSE_SECONDS: Final = 0.5
 MOST_DEATHS: Final = 5
 
+CLAIM: Final = """
+    UPDATE battles_battle
+       SET status = %s, fence = fence + 1, started_at = now(), worker = %s,
+           lease_until = clock_timestamp() + make_interval(secs => %s)
+     WHERE id = %s AND status = %s
+ RETURNING campaign_id, fence, setup, seed
+"""
+
 FAILED_BY_DEATHS: Final = (
     "Quarantined: its worker died {deaths} times while it was fought; the last was {worker}."
 )
@@ -56,6 +63,7 @@ class Claim:
     """The right to fight one battle, and to write its result, while the fence stands."""
 
     battle: UUID
+    campaign: UUID
     fence: int
     setup: str
     seed: bytes
@@ -63,18 +71,22 @@ class Claim:
 
 def claim(battle_id: UUID, *, worker: str) -> Claim | None:
     """Take a queued battle, or nothing where somebody was first."""
-    with transaction.atomic(durable=True):
-        taken = Battle.objects.filter(pk=battle_id, status=BattleStatus.QUEUED).update(
-            status=BattleStatus.RUNNING,
-            fence=F("fence") + 1,
-            lease_until=database_time() + LEASE,
-            started_at=Now(),
-            worker=worker[:120],
+    with transaction.atomic(durable=True), connection.cursor() as cursor:
+        cursor.execute(
+            CLAIM,
+            [
+                BattleStatus.RUNNING,
+                worker[:120],
+                LEASE.total_seconds(),
+                battle_id,
+                BattleStatus.QUEUED,
+            ],
         )
-        if not taken:
-            return None
-        fence, setup, seed = Battle.objects.values_list("fence", "setup", "seed").get(pk=battle_id)
-    return Claim(battle_id, fence, setup, bytes(seed))
+        taken = cursor.fetchone()
+    if taken is None:
+        return None
+    campaign, fence, setup, seed = taken
+    return Claim(battle_id, campaign, fence, setup, bytes(seed))
 
 
 def fight(battle_id: UUID, *, worker: str) -> bool:
@@ -164,34 +176,40 @@ def keep(held: Claim, kept: _Kept) -> bool:
         if not written:
             log.warning("battle_claim_lost", battle=str(held.battle), fence=held.fence)
             return False
-        battle = Battle.objects.defer("setup", "seed", "result").get(pk=held.battle)
-        insert_turns(battle.pk, kept.first_turn, len(kept.turns), kept.log)
-        _keep_return_rolls(battle, kept)
+        insert_turns(held.battle, kept.first_turn, len(kept.turns), kept.log)
+        _keep_return_rolls(held.battle, kept)
         feed.record(
-            battle.campaign_id,
+            held.campaign,
             "battle.resolved",
-            battle,
+            Battle(pk=held.battle),
             by=None,
             payload={"winner": outcome.winner, "field": outcome.field, "turns": outcome.turns},
         )
     return True
 
 
-def _keep_return_rolls(battle: Battle, kept: _Kept) -> None:
+def _keep_return_rolls(battle: UUID, kept: _Kept) -> None:
     """RS-CMP-02: each roll of an absent vessel as the log has it."""
-    vessels = dict(battle.entries.values_list("entry_id", "vessel_id"))
+    rolled = [
+        (number, event)
+        for number, events in enumerate(kept.turns, start=kept.first_turn)
+        for event in events
+        if event["kind"] == "return_rolled"
+    ]
+    if not rolled:
+        return
+    entries = Entry.objects.filter(battle=battle)
+    vessels = dict(entries.values_list("entry_id", "vessel_id"))
     ReturnRoll.objects.bulk_create(
         ReturnRoll(
-            battle=battle,
+            battle_id=battle,
             vessel_id=vessels[event["vessel"]],
             turn=number,
             faces=event["roll"]["faces"],
             came=event["came"],
             rule=event["rule"],
         )
-        for number, events in enumerate(kept.turns, start=kept.first_turn)
-        for event in events
-        if event["kind"] == "return_rolled"
+        for number, event in rolled
     )
 
 
@@ -270,15 +288,17 @@ def renewed(held: Claim) -> Iterator[None]:
 
 
 def _renew(held: Claim, over: threading.Event) -> None:
+    if over.wait(RENEWAL_SECONDS):
+        return  # as most battles are, before a connection is opened for this thread
     for _ in range(MOST_RENEWALS):
-        if over.wait(RENEWAL_SECONDS):
-            break
         try:
             if not _held_rows(held).update(lease_until=database_time() + LEASE):
                 break
         except DatabaseError as error:
             log.warning("battle_lease_not_renewed", battle=str(held.battle), error=str(error))
             connection.close()
+        if over.wait(RENEWAL_SECONDS):
+            break
     connection.close()
 
 

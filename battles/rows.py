@@ -1,28 +1,10 @@
-"""Many rows in one statement, where the ORM would send one each or quote each value of an array."""
+"""A log stored as its text, in one statement: the ORM would quote each value of it."""
 
-import json
-from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
-from django.core.serializers.json import DjangoJSONEncoder
-from django.db import connection, models
+from django.db import connection
 
 from riverwar.accounts.ids import uuid7
-
-
-def update_rows(model: type[models.Model], rows: Sequence[dict[str, Any]]) -> None:
-    """Update rows by column name. All have the same columns, `id` among them; triggers see each."""
-    table = connection.ops.quote_name(model._meta.db_table)
-    columns = [connection.ops.quote_name(name) for name in rows[0] if name != "id"]
-    assigned = ", ".join(f"{column} = new.{column}" for column in columns)
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"UPDATE {table} AS old SET {assigned}"
-            f" FROM jsonb_populate_recordset(NULL::{table}, %s::jsonb) AS new"
-            " WHERE old.id = new.id",
-            [json.dumps(rows, cls=DjangoJSONEncoder)],
-        )
 
 
 def insert_turns(battle: UUID, first: int, count: int, log: str) -> None:

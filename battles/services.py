@@ -5,7 +5,8 @@ import secrets
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Max
+from django.db import connection
+from django.db.models import F
 from django.utils import timezone
 
 from battles import muster, snapshots
@@ -23,6 +24,7 @@ from campaigns.models import Campaign
 from riverwar import doorbell, feed
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
+from riverwar.rows import lock_row
 from rulesets.core.dice import commitment
 from vessels.models import Vessel
 
@@ -33,7 +35,7 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     scenario = lock_scenario(scenario.pk, lock_campaign(scenario.campaign_id))
     if scenario.status != Scenario.Status.OPEN:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
-    refuse_busy(scenario)
+    last = refuse_busy(scenario)
     options = snapshots.return_options(scenario)
     called = muster.call(scenario, options=options)
     muster.refuse_unfit(called)
@@ -44,7 +46,6 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     text = setup.canonical()
     digest = hashlib.sha256(text).hexdigest()
     seed = secrets.token_bytes(32)
-    last = scenario.battles.aggregate(last=Max("number"))["last"] or 0
     battle = Battle.objects.create(
         campaign_id=scenario.campaign_id,
         scenario=scenario,
@@ -125,7 +126,7 @@ def retry_battle(*, battle: Battle, by: Any) -> Battle:
 
 def lock_campaign(key: UUID) -> Campaign:
     """The campaign under its lock, if it has not ended: who takes part is decided one by one."""
-    campaign = Campaign.objects.select_for_update(no_key=True).get(pk=key)
+    campaign = lock_row(Campaign, key)
     if campaign.state == Campaign.State.ENDED:
         raise CampaignEndedError(campaign=campaign.name)
     return campaign
@@ -133,22 +134,30 @@ def lock_campaign(key: UUID) -> Campaign:
 
 def lock_scenario(key: UUID, campaign: Campaign) -> Scenario:
     """A scenario of the campaign under its lock."""
-    scenario = Scenario.objects.select_for_update(no_key=True).get(pk=key)
+    scenario = lock_row(Scenario, key)
     scenario.campaign = campaign
     return scenario
 
 
 def lock_battle(key: UUID, scenario: Scenario) -> Battle:
     """A battle of the scenario under its lock."""
-    battle = Battle.objects.select_for_update(no_key=True).get(pk=key)
+    battle = lock_row(Battle, key)
     battle.scenario, battle.campaign = scenario, scenario.campaign
     return battle
 
 
-def refuse_busy(scenario: Scenario) -> None:
-    """A scenario has one live battle."""
-    if live := scenario.battles.filter(status__in=LIVE).first():
-        raise ScenarioBusyError(scenario=str(scenario), number=live.number, status=live.status)
+def refuse_busy(scenario: Scenario) -> int:
+    """A scenario has one live battle. The number of its last one, which is over; 0: none yet."""
+    last = 0
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT number, status FROM battles_battle WHERE scenario_id = %s", [scenario.pk]
+        )
+        for number, status in cursor.fetchall():
+            if status in LIVE:
+                raise ScenarioBusyError(scenario=str(scenario), number=number, status=status)
+            last = max(last, number)
+    return last
 
 
 def state_error(battle: Battle, *, needed: str) -> BattleStateError:

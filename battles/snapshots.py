@@ -10,7 +10,6 @@ from battles.models import Battle, Scenario
 from battles.muster import Muster, UnitLine, VesselLine
 from battles.placement import Berth, berths_of
 from campaigns.errors import UnknownRulesetError
-from campaigns.models import CampaignRuleset
 from riverwar.errors import FieldError
 from rulesets import RULESETS, BattleSetup, IllegalSetupError, Ruleset
 from rulesets.riverside.options import Options
@@ -28,10 +27,7 @@ def book_of(scenario: Scenario) -> Ruleset[Any]:
 def options_of(scenario: Scenario) -> dict[str, Any]:
     """Every switch of the scenario's book: the campaign's, with the scenario's own over them."""
     book = book_of(scenario)
-    row = CampaignRuleset.objects.filter(
-        campaign=scenario.campaign_id, ruleset=scenario.ruleset
-    ).first()
-    with_campaign = dict(row.options) if row else {}
+    with_campaign = continuity.options_in_campaign(scenario, scenario.ruleset)
     try:
         return dict(book.read_options({**with_campaign, **scenario.options}))
     except IllegalSetupError as forbidden:

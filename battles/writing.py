@@ -11,8 +11,9 @@ from django.db import models
 from battles.changes import Change
 from battles.fleet import Fleet
 from battles.models import Battle, Scenario
-from battles.rows import update_rows
 from riverwar import feed
+from riverwar.accounts.ids import uuid7
+from riverwar.rows import insert_rows, update_rows
 from vessels.models import (
     CargoObject,
     Casualty,
@@ -32,6 +33,7 @@ MODELS: Final[Mapping[str, type[models.Model]]] = {
     "object": CargoObject,
     "scenario": Scenario,
 }
+LOSERS: Final = ("vessel", "gun", "unit")
 CREW: Final = "vessel.crew_changed"
 ENDS: Final = (Vessel.Status.SUNK, Vessel.Status.LOST)
 
@@ -98,7 +100,7 @@ class _Writer:
         }
         self._rows = rows
         self._updates: dict[tuple[str, tuple[str, ...]], list[dict[str, Any]]] = defaultdict(list)
-        self._casualties: list[Casualty] = []
+        self._casualties: list[dict[str, Any]] = []
 
     def note(self, kind: str, key: UUID, group: Sequence[Change]) -> None:
         """One event, the rows it is told of, and the casualties that it is the cause of."""
@@ -124,7 +126,7 @@ class _Writer:
         """Write what was noted: a statement for all rows of which the same columns change."""
         for (kind, _), rows in self._updates.items():
             update_rows(MODELS[kind], rows)
-        Casualty.objects.bulk_create(self._casualties)
+        insert_rows(Casualty, self._casualties)
 
     def _payload(self, group: Sequence[Change]) -> dict[str, Any]:
         return {
@@ -176,20 +178,22 @@ class _Writer:
             "lost_why": f"{change.after.capitalize()} in {self._scenario} ({change.rule})"[:200],
         }
 
-    def _casualty(self, owner: UUID, change: Change, event: UUID) -> Casualty:
+    def _casualty(self, owner: UUID, change: Change, event: UUID) -> dict[str, Any]:
         lost = change.after
-        return Casualty(
-            campaign_id=self._scenario.campaign_id,
-            side_id=self._owners[owner],
-            **{f"{lost['of']}_id": lost["id"]},
-            role=lost["role"],
-            count=lost["count"],
-            returns=lost["returns"],
-            cause=str(self._battle)[:120],
-            rule=change.rule,
-            battle=self._battle.pk if self._battle else None,
-            event_id=event,
-        )
+        return {
+            "id": uuid7(),
+            "campaign_id": self._scenario.campaign_id,
+            "side_id": self._owners[owner],
+            **{f"{of}_id": lost["id"] if of == lost["of"] else None for of in LOSERS},
+            "role": lost["role"],
+            "count": lost["count"],
+            "returns": lost["returns"],
+            "cause": str(self._battle)[:120],
+            "rule": change.rule,
+            "battle": self._battle.pk if self._battle else None,
+            "event_id": event,
+            "created_at": self._now,
+        }
 
 
 def _told(change: Change) -> dict[str, Any]:

@@ -4,8 +4,10 @@ from collections import defaultdict
 from uuid import UUID
 
 from django.apps import apps
-from django.db import connection, models
+from django.db import connection
 from django.utils import timezone
+
+from riverwar.rows import insert_rows
 
 from . import Note, Notebook
 
@@ -25,28 +27,27 @@ def write(notebook: Notebook) -> None:
     for note in notes:
         counts[note.campaign] += 1
     following = {campaign: _reserve(campaign, counts[campaign]) for campaign in sorted(counts)}
-    # Models load after this package.
-    Event = apps.get_model("feed", "Event")
     rows = []
     for note in notes:
         rows.append(
-            Event(
-                id=note.id,
-                campaign=note.campaign,
-                seq=following[note.campaign],
-                type=note.type,
-                object_type=note.object._meta.model_name or "",
-                object_id=note.object.pk,
-                version=versions.get((note.object._meta.label, note.object.pk)),
-                payload=note.payload,
-                actor_id=note.actor or notebook.actor,
-                request_id=notebook.request_id,
-                reason=notebook.reason,
-                created_at=now,
-            )
+            {
+                "id": note.id,
+                "campaign": note.campaign,
+                "seq": following[note.campaign],
+                "type": note.type,
+                "object_type": note.object._meta.model_name or "",
+                "object_id": note.object.pk,
+                "version": versions.get(note.object.pk),
+                "payload": note.payload,
+                "actor_id": note.actor or notebook.actor,
+                "request_id": notebook.request_id,
+                "reason": notebook.reason,
+                "created_at": now,
+            }
         )
         following[note.campaign] += 1
-    Event.objects.bulk_create(rows)
+    # Models load after this package.
+    insert_rows(apps.get_model("feed", "Event"), rows)
 
 
 def _reserve(campaign: UUID, count: int) -> int:
@@ -61,14 +62,16 @@ def _reserve(campaign: UUID, count: int) -> int:
     return last - count + 1
 
 
-def _versions(notes: list[Note]) -> dict[tuple[str, UUID], int]:
-    """The versions of the changed rows as the database has them now."""
-    keys: dict[type[models.Model], set[UUID]] = defaultdict(set)
+def _versions(notes: list[Note]) -> dict[UUID, int]:
+    """The versions of the changed rows, by their keys, as the database has them now."""
+    keys: dict[str, set[UUID]] = defaultdict(set)
     for note in notes:
         if hasattr(note.object, "version"):
-            keys[type(note.object)].add(note.object.pk)
-    return {
-        (model._meta.label, pk): version
-        for model, pks in keys.items()
-        for pk, version in model._base_manager.filter(pk__in=pks).values_list("pk", "version")
-    }
+            keys[note.object._meta.db_table].add(note.object.pk)
+    if not keys:
+        return {}
+    of_table = "SELECT id, version FROM {} WHERE id = ANY(%s)"
+    sql = " UNION ALL ".join(of_table.format(connection.ops.quote_name(table)) for table in keys)
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [list(pks) for pks in keys.values()])
+        return dict(cursor.fetchall())
