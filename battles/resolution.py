@@ -96,9 +96,17 @@ def fight(battle_id: UUID, *, worker: str) -> bool:
     again. A database that is away does not: the lease runs out, and another takes the battle up.
     A graceful stop hands the claim back.
     """
-    held = claim(battle_id, worker=worker)
-    if held is None:
-        return False
+    try:
+        held = claim(battle_id, worker=worker)
+        return held is not None and _fight(held)
+    except (SystemExit, KeyboardInterrupt):
+        if not connection.in_atomic_block:
+            connection.close()  # it may have been stopped in the middle of a statement
+        hand_back(battle_id, worker=worker)
+        raise
+
+
+def _fight(held: Claim) -> bool:
     try:
         with renewed(held):
             setup = snapshots.read_text(held.setup)
@@ -110,11 +118,6 @@ def fight(battle_id: UUID, *, worker: str) -> bool:
     except Exception:
         fail(held, traceback.format_exc())
         return False
-    except BaseException:
-        if not connection.in_atomic_block:
-            connection.close()  # it may have been stopped in the middle of a statement
-        hand_back(held)
-        raise
 
 
 def _keep_through_failures(held: Claim, kept: "_Kept") -> bool:
@@ -227,10 +230,18 @@ def fail(held: Claim, failure: str) -> bool:
     return True
 
 
-def hand_back(held: Claim) -> bool:
-    """A graceful stop: the battle is queued again, and no death is counted."""
+def hand_back(battle_id: UUID, *, worker: str) -> bool:
+    """A graceful stop: a battle that this worker holds is queued again, and no death is counted.
+
+    It is asked by the worker's name, for he may be stopped while his claim is being committed;
+    the lock waits until that is decided.
+    """
     with transaction.atomic(durable=True):
-        back = _held_rows(held).update(status=BattleStatus.QUEUED, lease_until=None)
+        row = Battle.objects.filter(pk=battle_id)
+        row.select_for_update(no_key=True).values_list("pk").first()
+        back = row.filter(status=BattleStatus.RUNNING, worker=worker[:120]).update(
+            status=BattleStatus.QUEUED, lease_until=None
+        )
         doorbell.ring(DOORBELL)
     return bool(back)
 

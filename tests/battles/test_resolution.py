@@ -64,7 +64,7 @@ def test_whoever_lost_the_claim_writes_nothing():
     battle.refresh_from_db()
     assert (battle.status, battle.fence, battle.deaths) == ("resolved", 2, 1)
     assert not fail(stale, "too late")
-    assert not hand_back(stale)
+    assert not hand_back(battle.pk, worker="slow")
     battle.refresh_from_db()
     assert battle.status == "resolved"
 
@@ -116,6 +116,20 @@ def test_a_graceful_stop_hands_the_claim_back_uncounted(monkeypatch):
     battle.refresh_from_db()
     assert (battle.status, battle.deaths, battle.lease_until) == ("queued", 0, None)
     assert fight(battle.pk, worker=WORKER)
+
+
+def test_who_is_stopped_as_his_claim_is_committed_hands_it_back_too(monkeypatch):
+    battle = requested(make_war().scenario())
+
+    def stopped(battle_id, *, worker):
+        claim(battle_id, worker=worker)
+        raise SystemExit(0)
+
+    monkeypatch.setattr(resolution, "claim", stopped)
+    with pytest.raises(SystemExit):
+        fight(battle.pk, worker=WORKER)
+    battle.refresh_from_db()
+    assert (battle.status, battle.deaths) == ("queued", 0)
 
 
 def test_an_engine_that_breaks_fails_the_battle_and_frees_the_vessels(monkeypatch):
