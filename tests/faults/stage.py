@@ -100,7 +100,9 @@ class Stage:
 
     def strike_in_battle(self, signum: int) -> str:
         """Signal a process while it holds a battle: stopped first, so that it still does."""
+        deadline = time.monotonic() + LONGEST_SECONDS
         while True:
+            assert time.monotonic() < deadline, "no battle was caught while it was fought"
             row = self.one("SELECT id, fence, worker FROM battles_battle WHERE status = 'running'")
             if row is None:
                 continue

@@ -44,7 +44,9 @@ def test_a_hundred_battles_requested_at_once_are_each_applied_once(stage: Stage)
 
 def test_a_worker_killed_in_a_battle_costs_seconds(stage: Stage):
     stage.act("build", "20")
+    stage.kill("runner")  # that they all still wait when there is somebody to strike
     stage.act("request", "8")
+    stage.start_runner()
     battle = stage.strike_in_battle(signal.SIGKILL)
     stage.kill("one")
     stage.start_worker("one")
@@ -56,7 +58,9 @@ def test_a_worker_killed_in_a_battle_costs_seconds(stage: Stage):
 
 def test_a_worker_told_to_end_leaves_its_battle_to_another(stage: Stage):
     stage.act("build", "20")
+    stage.kill("runner")  # that they all still wait when there is somebody to strike
     stage.act("request", "8")
+    stage.start_runner()
     battle = stage.strike_in_battle(signal.SIGTERM)
     assert stage.stop("one") == 0
     stage.wait_until_all_are_applied()
