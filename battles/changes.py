@@ -88,6 +88,8 @@ def _vessel(
     told = ending.told
     ended = condition["status"]
     captured = ended == "captured"
+    # RS-WDR-04: taken as a derelict, when her crews had got ashore: they are no losses.
+    landed = captured and condition.get("captain") == "fit"
     status = Vessel.Status.AVAILABLE.value if captured else ended
     rule = told.rule(entry, "boat_sunk", "vessel_captured", "vessel_settled", otherwise=RETURN_RULE)
 
@@ -101,7 +103,7 @@ def _vessel(
     book = condition.get("condition")
     if book is not None:
         yield change("condition", vessel.condition.get(ending.ruleset, {}), book)
-    yield from _guns(entry, condition, ending, fleet, captured=captured)
+    yield from _guns(entry, condition, ending, fleet, captured=captured, landed=landed)
     line = ending.setup[entry]
     for role, count in sorted(condition.get("crew", {}).items()):
         complement = fleet.crew[vessel.pk].get(role)
@@ -110,7 +112,7 @@ def _vessel(
         crew_rule = told.rule(entry, "boat_sunk", "vessel_abandoned", otherwise=rule)
         name = f"{vessel.name}, {role}"
         yield Change("crew", str(complement.pk), name, "count", complement.count, count, crew_rule)
-        lost = line["crew"].get(role, 0) - count
+        lost = 0 if landed else line["crew"].get(role, 0) - count
         yield from _casualty("vessel", vessel, name, lost, 0, crew_rule, role=role)
     captain = fleet.captains.get(vessel.pk)
     if captain is not None:
@@ -132,7 +134,13 @@ def _location(vessel: Vessel, status: str, place: str) -> str:
 
 
 def _guns(
-    entry: str, condition: Mapping[str, Any], ending: Ending, fleet: Fleet, *, captured: bool
+    entry: str,
+    condition: Mapping[str, Any],
+    ending: Ending,
+    fleet: Fleet,
+    *,
+    captured: bool,
+    landed: bool,
 ) -> Iterator[Change]:
     """RS-CMP-12: guns stay with the hull. RS-CMP-08: a captured one has none to man them."""
     vessel = fleet.vessels[entry]
@@ -156,7 +164,7 @@ def _guns(
         yield Change("gun", str(gun.pk), name, "drill", gun.drill, ended["drill"], "RS-GUN-07")
         # Who comes back to a gun that has its four men again finds no room at it.
         lost = told.wounded.get((entry, gun.slot), 0)
-        if not lost:
+        if not lost and not landed:
             lost = were[gun.slot]["crew"] + told.taken.get((entry, gun.slot), 0) - ended["crew"]
         returned = told.returned.get((entry, gun.slot), 0)
         yield from _casualty("gun", gun, name, lost, returned, rule)

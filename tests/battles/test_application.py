@@ -286,6 +286,27 @@ def test_rs_cmp_08_a_captured_vessel_is_the_captors_with_empty_guns_and_no_capta
     assert (war.sailors.status, war.sailors.figures) == ("captured", 9)
 
 
+def test_rs_wdr_04_crews_who_got_ashore_are_no_losses_of_a_captured_hull():
+    war = make_war()
+    battle = requested(war.scenario())
+    taken = vessel_condition(
+        "captured", side="slavers", captain="fit", crew={"boat": 0}, guns=NOBODY
+    )
+    put(
+        battle,
+        {"mayfly": taken},
+        [
+            {"kind": "wounded_rolled", "rule": "RS-MW-23", "entry": "mayfly", "gun": "gun-1",
+             "roll": {"faces": [2]}, "returned": 0},
+        ],
+    )  # fmt: skip
+    assert Vessel.objects.get(pk=war.gunboat.pk).side == war.slavers
+    shot = Casualty.objects.get()
+    assert (shot.gun.slot, shot.count, shot.returns) == ("gun-1", 1, 0)
+    captain = Officer.objects.get(side=war.expedition, name__contains="Mayfly")
+    assert (captain.fate, captain.post) == ("fit", "none")
+
+
 def test_rs_mw_23_losses_have_a_cause_and_tell_who_came_back():
     war = make_war()
     battle = requested(war.scenario())
