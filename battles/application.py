@@ -30,6 +30,12 @@ from vessels.models.fleet import GONE
 
 log = structlog.get_logger(__name__)
 
+LEFT_TO_MACHINE: Final = """
+    SELECT battle.scenario_id, battle.campaign_id
+      FROM battles_battle AS battle
+      JOIN campaigns_campaign AS campaign ON campaign.id = battle.campaign_id
+     WHERE battle.id = %s AND battle.status = %s AND campaign.apply_mode = %s
+"""
 SHOWN: Final = (BattleStatus.RESOLVED, BattleStatus.APPLIED)
 FINAL: Final[Mapping[str, Sequence[str]]] = {
     "vessel": GONE,
@@ -102,15 +108,15 @@ def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
 def apply_if_automatic(battle_id: UUID) -> bool:
     """Apply a resolved battle where the campaign leaves that to the machine; whether it did."""
     with edge(reason="battle applied"):
-        resolved = Battle.objects.order_by().filter(
-            pk=battle_id,
-            status=BattleStatus.RESOLVED,
-            campaign__apply_mode=Campaign.ApplyMode.AUTOMATIC,
-        )
-        found = list(resolved.values_list("scenario_id", "campaign_id"))
-        if not found:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                LEFT_TO_MACHINE,
+                [battle_id, BattleStatus.RESOLVED, Campaign.ApplyMode.AUTOMATIC],
+            )
+            found = cursor.fetchone()
+        if found is None:
             return False
-        [(scenario_id, campaign_id)] = found
+        scenario_id, campaign_id = found
         scenario = lock_scenario(scenario_id, lock_campaign(campaign_id))
         locked = lock_battle(battle_id, scenario)
         if locked.status != BattleStatus.RESOLVED:

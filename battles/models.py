@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pgtrigger
 from django.conf import settings
-from django.db import models
+from django.db import connection, models
 from django.db.models import CheckConstraint, Exists, OuterRef, Q, UniqueConstraint
 
 from campaigns.history import with_history
@@ -399,8 +399,14 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         )
 
     def release(self, battle: Battle, *, at: datetime) -> int:
-        """Let go of a battle's vessels."""
-        return self.held().filter(battle=battle).update(released_at=at)
+        """Let go of a battle's vessels; how many they were."""
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "UPDATE battles_entry SET released_at = %s"
+                " WHERE battle_id = %s AND released_at IS NULL",
+                [at, battle.pk],
+            )
+            return cursor.rowcount
 
 
 @with_history()

@@ -99,12 +99,16 @@ class _Writer:
             )
         }
         self._rows = rows
+        self._subjects: dict[UUID, models.Model] = {scenario.pk: scenario}
+        if rows is not None:
+            told_of = (rows.vessels, rows.units, rows.captains, rows.leaders, rows.things)
+            self._subjects |= {row.pk: row for kind in told_of for row in kind.values()}
         self._updates: dict[tuple[str, tuple[str, ...]], list[dict[str, Any]]] = defaultdict(list)
         self._casualties: list[dict[str, Any]] = []
 
     def note(self, kind: str, key: UUID, group: Sequence[Change]) -> None:
         """One event, the rows it is told of, and the casualties that it is the cause of."""
-        subject = MODELS["vessel" if kind == "crew" else kind](pk=key)
+        subject = self._subjects.get(key) or MODELS["vessel" if kind == "crew" else kind](pk=key)
         event = feed.record(
             self._scenario.campaign_id,
             _told_as(kind, group),
