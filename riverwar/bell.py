@@ -87,5 +87,5 @@ class Bell:
 
     def _publish(self, channel: Any, battle: tuple[UUID, int]) -> None:
         with app.amqp.Producer(channel, auto_declare=False) as producer:
-            fight_battle.apply_async(args=[str(battle[0])], producer=producer, retry=False)
+            app.send_task(fight_battle.name, [str(battle[0])], producer=producer, retry=False)
         self._rung[battle] = self._clock()

@@ -49,6 +49,7 @@ CONFIG: Final[dict[str, Any]] = {
 
 # Without Redis the runner fights inline, and nobody publishes.
 app = Celery("riverwar", broker=settings.REDIS_URL or "memory://")
+app.set_default()  # a shared task's own app, in whatever thread it is asked for
 app.conf.update(CONFIG)
 app.autodiscover_tasks(["battles"])
 
