@@ -110,6 +110,26 @@ def test_a_guns_crew_is_at_most_full(vessel, crew):
     )
 
 
+@pytest.mark.parametrize(
+    ("constraint", "donated", "of_a_unit"),
+    [
+        ("gun_donated_within_crew", 5, True),
+        ("gun_donated_by_a_unit", 1, False),
+        ("gun_donated_by_a_unit", 0, True),
+    ],
+)
+def test_rs_cmp_12_a_guns_donors_are_of_its_crew_and_of_a_unit(
+    vessel, constraint, donated, of_a_unit
+):
+    refused(
+        constraint,
+        "UPDATE vessels_gun SET donated = %s, donor_id = %s WHERE vessel_id = %s",
+        donated,
+        make_unit(aboard=vessel).pk if of_a_unit else None,
+        vessel.pk,
+    )
+
+
 def test_no_crew_is_below_nothing(vessel):
     with pytest.raises(IntegrityError):
         sql("UPDATE vessels_gun SET crew = -1 WHERE vessel_id = %s", vessel.pk)

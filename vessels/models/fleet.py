@@ -167,6 +167,11 @@ class Gun(Versioned):
     crew = models.PositiveSmallIntegerField()
     full_crew = models.PositiveSmallIntegerField()
     drill = models.CharField(max_length=16, choices=Drill.choices)
+    # RS-CMP-12: so many of the crew came from this unit, and may go back to it.
+    donor = models.ForeignKey(
+        "vessels.TroopUnit", models.PROTECT, related_name="guns_manned", null=True, blank=True
+    )
+    donated = models.PositiveSmallIntegerField(default=0)
 
     objects = models.Manager()
 
@@ -180,6 +185,11 @@ class Gun(Versioned):
                 condition=Q(crew__gte=0, crew__lte=F("full_crew")),
             ),
             CheckConstraint(name="gun_drill_legal", condition=Q(drill__in=Drill.values)),
+            CheckConstraint(name="gun_donated_within_crew", condition=Q(donated__lte=F("crew"))),
+            CheckConstraint(
+                name="gun_donated_by_a_unit",
+                condition=Q(donor__isnull=True, donated=0) | Q(donor__isnull=False, donated__gte=1),
+            ),
         )
 
     def __str__(self) -> str:
