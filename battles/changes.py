@@ -162,12 +162,27 @@ def _guns(
         )
         yield Change("gun", str(gun.pk), name, "crew", gun.crew, crew, rule)
         yield Change("gun", str(gun.pk), name, "drill", gun.drill, ended["drill"], "RS-GUN-07")
+        yield from _donors(gun, name, ended, crew, rule, fleet)
         # Who comes back to a gun that has its four men again finds no room at it.
         lost = told.wounded.get((entry, gun.slot), 0)
         if not lost and not landed:
             lost = were[gun.slot]["crew"] + told.taken.get((entry, gun.slot), 0) - ended["crew"]
         returned = told.returned.get((entry, gun.slot), 0)
         yield from _casualty("gun", gun, name, lost, returned, rule)
+
+
+def _donors(
+    gun: Gun, name: str, ended: Mapping[str, Any], crew: int, rule: str, fleet: Fleet
+) -> Iterator[Change]:
+    """RS-CMP-12: whose men serve a gun that was manned again, in this battle or before it."""
+    before = fleet.keys.get(gun.donor_id, str(gun.donor_id)) if gun.donor_id else None
+    manned = ended.get("donor") is not None
+    donor = ended["donor"] if manned else before
+    donated = min(ended["donated"] if manned else gun.donated, crew)
+    if manned and donated:
+        rule = "RS-GUN-07"
+    yield Change("gun", str(gun.pk), name, "donor", before, donor if donated else None, rule)
+    yield Change("gun", str(gun.pk), name, "donated", gun.donated, donated, rule)
 
 
 def _unit(

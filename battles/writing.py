@@ -150,6 +150,8 @@ class _Writer:
                     values |= {"post": after["post"], "vessel_id": None, "unit_id": None}
                 case _, "side":
                     values["side_id"] = self._sides[after]
+                case "gun", "donor":
+                    values["donor_id"] = self._units[after] if after else None
                 case "unit", "vessel":
                     values["vessel_id"] = self._vessels[after] if after else None
                 case "object", "carrier":

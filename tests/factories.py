@@ -18,6 +18,7 @@ from rulesets.core.dice import commitment
 from rulesets.core.jsonio import canonical, digest
 from vessels.models import (
     CargoObject,
+    Gun,
     GunTypeVersion,
     ObjectKindVersion,
     Officer,
@@ -145,6 +146,14 @@ def make_unit(
             **fields,
         )
         return unit if aboard is None else embark(unit=unit, vessel=aboard, by=None)
+
+
+def lend_to_gun(unit: TroopUnit, gun: Gun, *, figures: int) -> None:
+    """RS-GUN-07: the unit's figures serve a gun that had lost its crew, poorly drilled."""
+    unit.figures -= figures
+    unit.save(update_fields=["figures"])
+    gun.crew, gun.drill, gun.donor, gun.donated = figures, "poorly_drilled", unit, figures
+    gun.save(update_fields=["crew", "drill", "donor", "donated"])
 
 
 def make_object(side: Side | None = None, *, kind: str = "supplies", **fields: Any) -> CargoObject:

@@ -370,6 +370,75 @@ def test_rs_gun_07_men_given_to_a_gun_are_no_casualties():
     assert not Casualty.objects.exists()
 
 
+SAILORS = {"type": "unit", "status": "in_play", "figures": 8, "leader": "fit", "aboard": "mayfly"}
+
+
+def donors_of(gun: Gun) -> tuple[str | None, int]:
+    gun.refresh_from_db()
+    return gun.donor.key if gun.donor is not None else None, gun.donated
+
+
+def test_rs_cmp_12_a_gun_manned_in_the_battle_keeps_its_donors():
+    war = make_war()
+    gun = Gun.objects.get(vessel=war.gunboat, slot="gun-1")
+    Gun.objects.filter(pk=gun.pk).update(crew=0)
+    battle = requested(war.scenario())
+    condition = vessel_condition("available")
+    condition["guns"][0].update(crew=3, drill="drilled", donor="sailors", donated=3)
+    changes = put(battle, {"mayfly": condition, "sailors": SAILORS})
+    assert [
+        (c.field, c.before, c.after, c.rule) for c in changes if c.field in ("donor", "donated")
+    ] == [("donor", None, "sailors", "RS-GUN-07"), ("donated", 0, 3, "RS-GUN-07")]
+    assert donors_of(gun) == ("sailors", 3)
+
+
+def test_rs_cmp_12_a_gun_manned_anew_has_its_new_donors_only():
+    war = make_war()
+    gun = Gun.objects.get(vessel=war.gunboat, slot="gun-1")
+    factories.lend_to_gun(war.askari, gun, figures=4)
+    battle = requested(war.scenario())
+    condition = vessel_condition("available")
+    condition["guns"][0].update(crew=2, drill="drilled", donor="sailors", donated=2)
+    changes = put(battle, {"mayfly": condition, "sailors": SAILORS})
+    assert ("donor", str(war.askari.pk), "sailors") in [
+        (c.field, c.before, c.after) for c in changes
+    ]
+    assert donors_of(gun) == ("sailors", 2)
+
+
+@pytest.mark.parametrize(
+    ("ended", "after"),
+    [
+        ({"crew": 4}, ("sailors", 4)),
+        ({"crew": 3}, ("sailors", 3)),
+        ({"crew": 0}, (None, 0)),
+        ({"crew": 0, "donor": "sailors", "donated": 0}, (None, 0)),
+    ],
+)
+def test_rs_cmp_12_of_the_donors_of_an_earlier_battle_as_many_are_left_as_serve_the_gun(
+    ended, after
+):
+    war = make_war()
+    gun = Gun.objects.get(vessel=war.gunboat, slot="gun-1")
+    factories.lend_to_gun(war.sailors, gun, figures=4)
+    battle = requested(war.scenario())
+    condition = vessel_condition("available")
+    condition["guns"][0].update(drill="poorly_drilled", donor=None, donated=0)
+    condition["guns"][0].update(ended)
+    put(battle, {"mayfly": condition, "sailors": SAILORS})
+    assert donors_of(gun) == after
+
+
+def test_rs_cmp_08_a_captured_gun_has_no_donors():
+    war = make_war()
+    gun = Gun.objects.get(vessel=war.gunboat, slot="gun-1")
+    factories.lend_to_gun(war.sailors, gun, figures=4)
+    battle = requested(war.scenario())
+    put(battle, {"mayfly": vessel_condition("captured", side="slavers")})
+    assert donors_of(gun) == (None, 0)
+    assert gun.crew == 0
+
+
 def test_rs_cmp_14_a_unit_that_landed_stays_ashore_and_one_aboard_stays_aboard():
     war = make_war()
     battle = requested(war.scenario())
