@@ -60,11 +60,20 @@ def costs(battles: int) -> None:
 def scale_out(database: str, rounds: int, lot: int) -> None:
     """One worker process against two, in turn with the machine's own factor."""
     organiser = User.objects.get(username="organiser")
-    middle, share = workers.medians(workers.compare(database, lambda: _lot(organiser, lot), rounds))
-    ended = Battle.objects.filter(status=BattleStatus.APPLIED).count()
+    requested: list[UUID] = []
+
+    def new_lot() -> list[tuple[UUID, float]]:
+        made = _lot(organiser, lot)
+        requested.extend(battle for battle, _ in made)
+        return made
+
+    middle, share = workers.medians(workers.compare(database, new_lot, rounds))
+    applied = Battle.objects.filter(pk__in=requested, status=BattleStatus.APPLIED).count()
+    if applied != len(requested):
+        sys.exit(f"of {len(requested)} battles only {applied} were applied: no figure")
     say(f"{'two workers, of one':26}{middle.battles:8.2f}   medians of {rounds} rounds")
     say(f"{'two idle loops, of one':26}{middle.machine:8.2f}   the machine's own factor")
-    say(f"{'the first of the second':26}{share:8.2f}   {ended} battles applied in all")
+    say(f"{'the first of the second':26}{share:8.2f}   {applied} battles, each applied")
 
 
 def profile(battles: int) -> None:
