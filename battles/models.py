@@ -406,7 +406,8 @@ class EntryQuerySet(models.QuerySet["Entry"]):
                 " WHERE battle_id = %s AND released_at IS NULL",
                 [at, battle.pk],
             )
-            return cursor.rowcount
+            released: int = cursor.rowcount
+        return released
 
 
 @with_history()
