@@ -184,6 +184,14 @@ class CrewRefusedError(DomainError):
     remedy = "Name her own roles and guns, and no more than each takes."
 
 
+class DonorsRefusedError(DomainError):
+    code = "donors_refused"
+    title = "The donors cannot go back to their unit"
+    status = 409
+    explanation = "{vessel}, {slot}: {problem} (RS-CMP-12)."
+    remedy = "Leave them at the gun."
+
+
 class UnknownDesignError(DomainError):
     code = "unknown_design"
     title = "The catalogue has no such design"

@@ -44,6 +44,7 @@ register(
         "vessel_rule": ORGANISER,
         "vessel_new_captain": ORGANISER,
         "vessel_replenish": ORGANISER,
+        "vessel_send_donors_back": ORGANISER,
         "vessel_history": ALL,
         "officer_create": ORGANISER,
         "officer_update": OF_SIDE,

@@ -66,6 +66,8 @@ def vessels() -> QuerySet[Vessel]:
         crew="crew",
         full_crew="full_crew",
         drill="drill",
+        donor="donor__key",
+        donated="donated",
     )
     return Vessel.objects.select_related(
         "side", "campaign", "class_version__vessel_class"

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from battles.models import Entry
 from tests.factories import (
+    lend_to_gun,
     make_battle,
     make_campaign,
     make_scenario,
@@ -62,6 +63,16 @@ def test_an_engaged_vessel_is_let_alone(umpire, vessel, battle):
     for answer in writes:
         refused(answer, 409, "vessel_engaged")
     assert done(umpire.get(f"/vessels/{vessel.pk}/"))["name"] == "HMS Mayfly"
+
+
+def test_rs_cmp_12_donors_stay_at_the_gun_while_she_is_in_a_battle(umpire, vessel):
+    lend_to_gun(make_unit(aboard=vessel), vessel.guns.get(), figures=2)
+    battle = make_battle(make_scenario(vessel.campaign, vessels=(vessel,)))
+    Entry.objects.hold(battle, [vessel])
+
+    answer = umpire.post(f"/vessels/{vessel.pk}/send-donors-back/", {"slot": "gun-1"})
+
+    refused(answer, 409, "vessel_engaged")
 
 
 def test_a_vessel_is_free_when_her_battle_lets_her_go(umpire, vessel, battle):

@@ -5,6 +5,7 @@ import pytest
 from campaigns.models import Transfer
 from tests.factories import (
     give_money,
+    lend_to_gun,
     make_campaign,
     make_member,
     make_object,
@@ -283,6 +284,33 @@ class TestCrews:
         answer = umpire.post(f"/vessels/{vessel.pk}/replenish/", body)
 
         assert fault(answer, 422, "crew_refused") == (pointer, "RS-CMP-12")
+
+
+class TestDonors:
+    def test_donors_go_back_to_their_unit(self, umpire, expedition):
+        vessel = make_vessel(expedition)
+        unit = make_unit(aboard=vessel, name="Sailors")
+        lend_to_gun(unit, vessel.guns.get(), figures=4)
+        [gun] = done(umpire.get(f"/vessels/{vessel.pk}/"))["guns"]
+        assert (gun["crew"], gun["donor"], gun["donated"]) == (4, "sailors", 4)
+
+        shown = done(umpire.post(f"/vessels/{vessel.pk}/send-donors-back/", {"slot": "gun-1"}))
+
+        [gun] = shown["guns"]
+        assert (gun["crew"], gun["drill"]) == (0, "poorly_drilled")
+        assert (gun["donor"], gun["donated"]) == (None, 0)
+        assert shown["units"][0]["figures"] == 12
+
+    @pytest.mark.parametrize(
+        ("slot", "status", "code"),
+        [("gun-1", 409, "donors_refused"), ("gun-9", 422, "crew_refused")],
+    )
+    def test_a_gun_without_donors(self, umpire, expedition, slot, status, code):
+        vessel = make_vessel(expedition)
+
+        answer = umpire.post(f"/vessels/{vessel.pk}/send-donors-back/", {"slot": slot})
+
+        assert fault(answer, status, code) == ("/slot", "RS-CMP-12")
 
 
 def test_a_ruling_that_is_none(umpire, expedition):

@@ -13,6 +13,7 @@ from riverwar.api.routers import views_under
 from rulesets.riverside.ratings import ratings_json
 from tests.factories import (
     give_money,
+    lend_to_gun,
     make_campaign,
     make_member,
     make_object,
@@ -76,7 +77,8 @@ class World:
         with edge(reason="test"):
             bought = purchase(side=self.side, vessel_class="river-launch", name="Launch", by=None)
         vessel, idle = make_vessel(self.side), make_vessel(self.side)
-        unit = make_unit(self.side)
+        unit, aboard = make_unit(self.side), make_unit(aboard=vessel)
+        lend_to_gun(aboard, vessel.guns.get(), figures=2)
         idle_captain = idle.officers.get()
         idle_captain.post, idle_captain.vessel = "none", None
         idle_captain.save()
@@ -104,7 +106,7 @@ class World:
             "officer": make_officer(self.side).pk,
             "captain": vessel.officers.get().pk,
             "unit": unit.pk,
-            "aboard": make_unit(aboard=vessel).pk,
+            "aboard": aboard.pk,
             "cargo": make_object(self.side).pk,
             "borne": self._loaded(vessel),
             "casualty": casualty.pk,
@@ -192,6 +194,9 @@ class World:
             "vessel_new_captain": write("/vessels/{idle}/new-captain/", name),
             "vessel_replenish": write(
                 "/vessels/{vessel}/replenish/", {"crew": [{"role": "boat", "count": 3}]}
+            ),
+            "vessel_send_donors_back": write(
+                "/vessels/{vessel}/send-donors-back/", {"slot": "gun-1"}
             ),
             "vessel_history": Ask("GET", "/vessels/{vessel}/history/".format(**ids)),
             "officer_create": write("/officers/", {**side, **name, "kind": "gunboat"}),

@@ -184,6 +184,12 @@ class ReplenishRequest(StrictSerializer):
     guns = serializers.ListField(child=GunCrewSerializer(), required=False, max_length=20)
 
 
+class DonorsBackRequest(StrictSerializer):
+    """A gun whose donors are to go back to their unit."""
+
+    slot = TextField(max_length=LENGTH, help_text="The gun's id in setups and logs.")
+
+
 class VesselPastSerializer(serializers.Serializer[Any]):
     """What a vessel was from a moment on."""
 

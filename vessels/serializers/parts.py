@@ -40,6 +40,10 @@ class GunSerializer(serializers.Serializer[Any]):
     crew = serializers.IntegerField()
     full_crew = serializers.IntegerField()
     drill = serializers.ChoiceField(choices=Drill.choices)
+    donor = serializers.CharField(
+        allow_null=True, help_text="The key of the unit that manned it again (RS-GUN-07)."
+    )
+    donated = serializers.IntegerField(help_text="How many of the crew came from the donor.")
 
 
 class CrewSerializer(serializers.Serializer[Any]):

@@ -74,7 +74,7 @@ def embark(
         raise UnitUnavailableError(
             unit=troops.name, status="aboard already", remedy="Disembark it first."
         )
-    _check_together(troops.name, troops.side_id, troops.place, ship)
+    check_together(troops.name, troops.side_id, troops.place, ship)
     if not book.carries(troops.kind):
         raise NotCarriedError(unit=troops.name, kind=troops.kind)
     _check_room(ship, book_key, book, unit=troops)
@@ -216,7 +216,7 @@ def _lock_object(thing: CargoObject) -> CargoObject:
     return held
 
 
-def _check_together(what: str, side_id: Any, place: str, ship: Vessel) -> None:
+def check_together(what: str, side_id: Any, place: str, ship: Vessel) -> None:
     if side_id != ship.side_id:
         raise NotTogetherError(what=what, where=ship.name, problem="they are of two sides")
     if place not in (CAMP, ship.location):
@@ -237,7 +237,7 @@ def _check_reach(held: CargoObject, ship: Vessel) -> None:
             what=held.name, where=ship.name, problem="its bearer is aboard another vessel"
         )
     place = held.place or (bearer.place if bearer is not None else "") or CAMP
-    _check_together(held.name, held.side_id, place, ship)
+    check_together(held.name, held.side_id, place, ship)
 
 
 def _check_bearer(bearer: TroopUnit, held: CargoObject) -> None:

@@ -84,6 +84,8 @@ VESSEL: Final[dict[str, Any]] = {
             "crew": 4,
             "full_crew": 4,
             "drill": "well_drilled",
+            "donor": None,
+            "donated": 0,
         }
     ],
     "units": [ABOARD],

@@ -11,12 +11,15 @@ from vessels import rosters, services
 from vessels.errors import (
     ArmamentRefusedError,
     CrewRefusedError,
+    DonorsRefusedError,
     FactionForbidsError,
     KeyTakenError,
     NotOfferedError,
     NotRatedError,
+    NotTogetherError,
     PostTakenError,
     StatusRefusedError,
+    UnitUnavailableError,
     UnknownDesignError,
     VesselEngagedError,
     VesselUnavailableError,
@@ -25,6 +28,7 @@ from vessels.filters import VesselFilter
 from vessels.models import GunTypeVersion, Vessel, VesselClassVersion
 from vessels.serializers.fleet import (
     CommissionRequest,
+    DonorsBackRequest,
     NewCaptainRequest,
     PurchaseRequest,
     ReplenishRequest,
@@ -33,7 +37,7 @@ from vessels.serializers.fleet import (
     VesselPastSerializer,
     VesselSerializer,
 )
-from vessels.services.crews import replenish
+from vessels.services.crews import replenish, send_donors_back
 from vessels.services.designs import latest
 from vessels.services.naming import rename
 from vessels.views.examples import EVENT_ID, SIDE, SIDE_ID, USER_ID, VESSEL
@@ -166,6 +170,30 @@ class VesselViewSet(Reading):
         place = Place("/guns" if guns else "/crew", "RS-CMP-12")
         with pointing({CrewRefusedError: place}):
             return replenish(vessel=call.target, crew=crew, guns=guns, by=call.user)
+
+    @write(
+        takes=DonorsBackRequest,
+        lock=False,
+        raises=(
+            CrewRefusedError,
+            DonorsRefusedError,
+            UnitUnavailableError,
+            NotTogetherError,
+            VesselUnavailableError,
+            VesselEngagedError,
+            CampaignEndedError,
+        ),
+        example={"slot": "gun-1"},
+    )
+    def send_donors_back(self, call: Call) -> Vessel:
+        """Send the men who manned a gun again back to their unit. The gun keeps their drill.
+
+        Their unit must be ready, and aboard the vessel or in camp with her.
+        """
+        place = Place("/slot", "RS-CMP-12")
+        refusals = (CrewRefusedError, DonorsRefusedError, UnitUnavailableError, NotTogetherError)
+        with pointing(dict.fromkeys(refusals, place)):
+            return send_donors_back(vessel=call.target, by=call.user, **call.data)
 
     @read(
         answer=VesselPastSerializer,
