@@ -130,6 +130,13 @@ class VesselEngagedError(DomainError):
     remedy = "Wait until the battle's result is applied."
 
 
+class UnitEngagedError(DomainError):
+    code = "unit_engaged"
+    title = "The unit is in a battle"
+    status = 409
+    remedy = "Wait until the battle's result is applied."
+
+
 class NotTogetherError(DomainError):
     code = "not_together"
     title = "They are not at the same place, or not of the same side"
@@ -221,6 +228,9 @@ def unless_engaged() -> Iterator[None]:
         yield
     except IntegrityError as error:
         diagnosis = getattr(error.__cause__, "diag", None)
-        if getattr(diagnosis, "constraint_name", None) == "vessel_engaged":
-            raise VesselEngagedError() from error
+        match getattr(diagnosis, "constraint_name", None):
+            case "vessel_engaged":
+                raise VesselEngagedError() from error
+            case "unit_engaged":
+                raise UnitEngagedError() from error
         raise

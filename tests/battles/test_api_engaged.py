@@ -82,3 +82,17 @@ def test_a_vessel_is_free_when_her_battle_lets_her_go(umpire, vessel, battle):
 
     assert (shown["engaged"], shown["battle"]) == (False, None)
     assert shown["availability"]["available"] is True
+
+
+def test_a_unit_ashore_in_a_battle_is_let_alone(umpire, vessel):
+    donors = make_unit(vessel.side)
+    lend_to_gun(donors, vessel.guns.get(), figures=2)
+    make_battle(make_scenario(vessel.campaign, units=(donors,)))
+
+    for answer in (
+        umpire.post(f"/units/{donors.pk}/disband/"),
+        umpire.patch(f"/units/{donors.pk}/", {"name": "Another"}),
+        umpire.post(f"/units/{donors.pk}/embark/", {"vessel": str(vessel.pk)}),
+        umpire.post(f"/vessels/{vessel.pk}/send-donors-back/", {"slot": "gun-1"}),
+    ):
+        refused(answer, 409, "unit_engaged")

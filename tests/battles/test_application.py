@@ -19,6 +19,7 @@ from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests import factories
 from tests.battles.fixtures import applied, make_war, requested, resolved
+from vessels.errors import UnitEngagedError
 from vessels.models import CargoObject, Casualty, CrewComplement, Gun, Officer, TroopUnit, Vessel
 from vessels.services import disband
 
@@ -139,7 +140,7 @@ def test_what_changes_no_row_of_the_list_is_no_obstacle():
     shown = preview(battle)
     factories.make_vessel(war.expedition)
     factories.give_money(war.expedition, 5)
-    TroopUnit.objects.filter(pk=war.askari.pk).update(name="Renamed Askari")
+    factories.make_unit(war.expedition)
     with edge():
         apply_battle(battle=battle, by=None, digest=shown.digest)
 
@@ -194,10 +195,22 @@ def test_what_is_gone_meanwhile_is_in_the_way_and_is_told():
     assert "ChangeImpossibleError" in battle.failure
 
 
-def test_a_unit_that_was_disbanded_meanwhile_is_in_the_way_too():
+def test_a_unit_ashore_is_let_alone_until_its_battle_is_applied():
     war = make_war(apply_mode="organiser")
     battle = resolved(war.scenario())
+    with pytest.raises(UnitEngagedError), edge():
+        disband(unit=war.askari, by=None)
     with edge():
+        apply_battle(battle=battle, by=None)
+    with edge():
+        disband(unit=TroopUnit.objects.get(pk=war.askari.pk), by=None)
+
+
+def test_a_unit_that_is_gone_all_the_same_is_in_the_way_too():
+    war = make_war(apply_mode="organiser")
+    battle = resolved(war.scenario())
+    with edge(), connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('riverwar.applying', 'on', true)")
         disband(unit=war.askari, by=None)
     with pytest.raises(ChangeImpossibleError) as refused, edge():
         apply_battle(battle=battle, by=None)

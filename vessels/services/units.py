@@ -94,9 +94,10 @@ def disband(*, unit: TroopUnit, by: Any) -> TroopUnit:
         raise UnitUnavailableError(
             unit=locked.name, status="bearing objects", remedy="Take its objects off it first."
         )
-    Officer.objects.filter(unit=locked).update(post=Officer.Post.NONE, unit=None)
     locked.status = TroopUnit.Status.DISBANDED
     locked.status_event_id = feed.record(locked.campaign_id, "unit.disbanded", locked, by=by)
-    locked.save(update_fields=["status", "status_event", "updated_at"])
+    with unless_engaged():
+        Officer.objects.filter(unit=locked).update(post=Officer.Post.NONE, unit=None)
+        locked.save(update_fields=["status", "status_event", "updated_at"])
     locked.refresh_from_db()
     return locked

@@ -10,6 +10,7 @@ from vessels.errors import (
     NotTogetherError,
     ObjectUnavailableError,
     OverCapacityError,
+    UnitEngagedError,
     UnitUnavailableError,
     UnknownDesignError,
     VesselEngagedError,
@@ -78,6 +79,7 @@ class CargoViewSet(Reading):
             UnitUnavailableError,
             ObjectUnavailableError,
             VesselEngagedError,
+            UnitEngagedError,
         ),
         example={"vessel": VESSEL_ID},
     )
@@ -97,7 +99,12 @@ class CargoViewSet(Reading):
     @write(
         takes=LandingRequest,
         lock=False,
-        raises=(VesselUnavailableError, ObjectUnavailableError, VesselEngagedError),
+        raises=(
+            VesselUnavailableError,
+            ObjectUnavailableError,
+            VesselEngagedError,
+            UnitEngagedError,
+        ),
         example={"place": "camp"},
     )
     def unload(self, call: Call) -> CargoObject:

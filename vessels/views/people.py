@@ -8,6 +8,7 @@ from vessels.errors import (
     NotTogetherError,
     OfficerUnavailableError,
     PostTakenError,
+    UnitEngagedError,
     VesselEngagedError,
     VesselUnavailableError,
 )
@@ -69,6 +70,7 @@ class OfficerViewSet(Reading):
             NotTogetherError,
             VesselUnavailableError,
             VesselEngagedError,
+            UnitEngagedError,
         ),
         example={"vessel": VESSEL_ID},
     )
@@ -87,7 +89,7 @@ class OfficerViewSet(Reading):
                 )
             return services.post_leader(unit=call.data["unit"], officer=call.target, by=call.user)
 
-    @write(lock=False, raises=(OfficerUnavailableError, VesselEngagedError))
+    @write(lock=False, raises=(OfficerUnavailableError, VesselEngagedError, UnitEngagedError))
     def relieve(self, call: Call) -> Officer:
         """Take an officer's post away. It stays empty until somebody is appointed."""
         return services.relieve(officer=call.target, by=call.user)

@@ -15,6 +15,7 @@ from vessels.errors import (
     NotOfferedError,
     NotTogetherError,
     OverCapacityError,
+    UnitEngagedError,
     UnitUnavailableError,
     UnknownDesignError,
     VesselEngagedError,
@@ -130,7 +131,11 @@ class UnitViewSet(Reading):
             design = latest(TroopTypeVersion, data.pop("troop_type"))
             return services.raise_unit(troop_type=design, by=call.user, **data)
 
-    @write(takes=UnitChange, raises=(VesselEngagedError,), example={"name": "The Old Guard"})
+    @write(
+        takes=UnitChange,
+        raises=(VesselEngagedError, UnitEngagedError),
+        example={"name": "The Old Guard"},
+    )
     def partial_update(self, call: Call) -> TroopUnit:
         """Rename a unit. Its key, by which setups and logs know it, stays."""
         unit: TroopUnit = call.target
@@ -146,6 +151,7 @@ class UnitViewSet(Reading):
             VesselUnavailableError,
             UnitUnavailableError,
             VesselEngagedError,
+            UnitEngagedError,
         ),
         example={"vessel": VESSEL_ID},
     )
@@ -157,14 +163,14 @@ class UnitViewSet(Reading):
     @write(
         takes=LandingRequest,
         lock=False,
-        raises=(VesselUnavailableError, UnitUnavailableError, VesselEngagedError),
+        raises=(VesselUnavailableError, UnitUnavailableError, VesselEngagedError, UnitEngagedError),
         example={"place": "camp"},
     )
     def disembark(self, call: Call) -> TroopUnit:
         """Land a unit, with the objects that it bears."""
         return services.disembark(unit=call.target, by=call.user, **call.data)
 
-    @write(lock=False, raises=(UnitUnavailableError, CampaignEndedError))
+    @write(lock=False, raises=(UnitUnavailableError, UnitEngagedError, CampaignEndedError))
     def disband(self, call: Call) -> TroopUnit:
         """End a unit for good. Its leader is without a post then."""
         return services.disband(unit=call.target, by=call.user)
