@@ -35,7 +35,7 @@ from rulesets.riverside.tables import Action, UnitKind
 from rulesets.riverside.troops import may_board, muster_unit
 
 #: Makes the commander of a side; raises IllegalSetupError for a doctrine that nobody knows.
-MakeCommander: TypeAlias = Callable[[BattleSetup, SideSetup, str], RiverCommander]
+MakeCommander: TypeAlias = Callable[[RiversideBattle, SideSetup, str], RiverCommander]
 
 
 def muster(
@@ -68,7 +68,7 @@ def muster(
         battle.objective = read_objective(setup.scenario.objective, setup, "/scenario/objective")
     for i, side in enumerate(setup.sides):
         with problems.collecting():
-            battle.sides[i].commander = make_commander(setup, side, f"/sides/{i}")
+            battle.sides[i].commander = make_commander(battle, side, f"/sides/{i}")
     if not problems.found:
         _check_present(battle, problems)
     problems.settle()

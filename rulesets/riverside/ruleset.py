@@ -14,7 +14,6 @@ from rulesets.riverside.doctrine import read_doctrine
 from rulesets.riverside.ending import turn_end
 from rulesets.riverside.events import EVENTS
 from rulesets.riverside.muster import muster
-from rulesets.riverside.objective import read_objective
 from rulesets.riverside.options import Options
 from rulesets.riverside.record import FIRST_SIDE, SECOND_SIDE, fold
 from rulesets.riverside.resume import resume
@@ -29,9 +28,9 @@ VERSION: Final = 1
 _LEDGER: Final = read_ledger(ledger_files()[KEY])
 
 
-def commander(setup: BattleSetup, side: SideSetup, at: str) -> RiverCommander:
-    """The commander that a side's doctrine and standing orders give it."""
-    mission = read_objective(setup.scenario.objective, setup, "/scenario/objective")
+def commander(battle: RiversideBattle, side: SideSetup, at: str) -> RiverCommander:
+    """The commander that a side's doctrine, its standing orders and its objective give it."""
+    setup, mission = battle.setup, battle.objective
     doctrine = read_doctrine(
         side.doctrine,
         side.standing,

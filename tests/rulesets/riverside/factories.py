@@ -218,7 +218,7 @@ def make_battle(
         if not any(entry["side"] == "expedition" for entry in entries):
             units.append(unit_entry("reserve", position=[1_000, 47_000]))
 
-    def commander(setup: BattleSetup, side: SideSetup, at: str) -> RiverCommander:
+    def commander(battle: RiversideBattle, side: SideSetup, at: str) -> RiverCommander:
         return (commanders or {}).get(side.id) or StandFast()
 
     battle = muster(make_setup(vessels, units, **changes), commander)
