@@ -147,13 +147,14 @@ class Record:
     def of(cls, setup: BattleSetup) -> Record:
         """The record before the first event."""
         options = Options.from_json(setup.options)
+        start = _told(setup.start_state)
         record = cls(
             setup=setup,
             options=options,
             vessels={v.id: _vessel(setup, v, options) for v in setup.vessels},
             units={},
             things={},
-            first=setup.start_state.get("first_side", setup.scenario.first_side),
+            first=start.get("first_side", setup.scenario.first_side),
             sides=tuple(side.id for side in setup.sides),
         )
         for unit in setup.units:
@@ -165,8 +166,8 @@ class Record:
         for unit in setup.units:
             for thing in unit.objects:
                 record.things[thing.id] = ThingRecord(unit.side, carrier=unit.id)
-        for name, told in sorted(setup.start_state.get("things", {}).items()):
-            thing_record = record.things[name]
+        for name, values in sorted(start.get("things", {}).items()):
+            thing_record, told = record.things[name], _told(values)
             thing_record.held = told.get("held", Held.KEPT)
             thing_record.side = told.get("side", thing_record.side)
             thing_record.put(told.get("vessel"), told.get("unit"), _point(told.get("position")))
@@ -197,8 +198,13 @@ def _point(value: Any) -> Point | None:
     return None if value is None else (value[0], value[1])
 
 
+def _told(values: JsonObject) -> dict[str, Any]:
+    """What a state says: a null says nothing, as for those who read it at the muster."""
+    return {name: value for name, value in values.items() if value is not None}
+
+
 def _vessel(setup: BattleSetup, entry: VesselEntry, options: Options) -> VesselRecord:
-    state = entry.state
+    state = _told(entry.state)
     present = begins_on_table(entry.status, riverside=setup.scenario.riverside, options=options)
     status = state.get("status", Status.AFLOAT if present else Status.OFF_TABLE)
     full = (
@@ -206,15 +212,16 @@ def _vessel(setup: BattleSetup, entry: VesselEntry, options: Options) -> VesselR
         if entry.kind == VesselKind.DHOW
         else ship_card(entry.kind, entry.ratings).crew
     )
-    carried = entry.condition.get("tally", 0) if options.hull_tally_persists else 0
+    carried = _told(entry.condition).get("tally", 0) if options.hull_tally_persists else 0
     facing = facing_by_default(setup, entry.side, entry.position or (0, 0), entry.heading)
     grounded = {
         Status.AGROUND_SHALLOWS: Ground.SHALLOWS,
         Status.AGROUND_CHANNEL: Ground.CHANNEL,
     }.get(status, state.get("grounded"))
     guns: dict[str, GunRecord] = {}
+    laid = _told(state.get("guns", {}))
     for gun in entry.guns:
-        told = state.get("guns", {}).get(gun.id, {})
+        told = _told(laid.get(gun.id, {}))
         guns[gun.id] = GunRecord(
             crew=gun.crew,
             drill=gun.drill,
@@ -230,9 +237,9 @@ def _vessel(setup: BattleSetup, entry: VesselEntry, options: Options) -> VesselR
         status=status,
         position=entry.position,
         heading=entry.heading,
-        crew=entry.crew.get("boat", full),
+        crew=_told(entry.crew).get("boat", full),
         tally=state.get("tally", carried),
-        captain=state.get("captain", Fate.FIT if entry.captain else Fate.NONE),
+        captain=state.get("captain", Fate.FIT) if entry.captain else Fate.NONE,
         guns=guns,
         appeared=state.get("appeared", status in ON_TABLE) or status in ON_TABLE,
         grounded=grounded,
@@ -248,7 +255,7 @@ def _vessel(setup: BattleSetup, entry: VesselEntry, options: Options) -> VesselR
 
 
 def _unit(entry: UnitEntry, vessels: Mapping[str, VesselRecord]) -> UnitRecord:
-    state = entry.state
+    state = _told(entry.state)
     status = state.get("status", Muster.IN_PLAY)
     if entry.aboard is not None and status in (Muster.IN_PLAY, Muster.ABSENT):
         there = vessels[entry.aboard].status in ON_TABLE
@@ -260,7 +267,7 @@ def _unit(entry: UnitEntry, vessels: Mapping[str, VesselRecord]) -> UnitRecord:
         status=status,
         aboard=entry.aboard,
         position=entry.position,
-        leader=state.get("leader", Fate.FIT if entry.leader else Fate.NONE),
+        leader=state.get("leader", Fate.FIT) if entry.leader else Fate.NONE,
         hunter=state.get("hunter", False),
         below_deck=state.get("below_deck", False),
         leadership=state.get("leadership"),

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from rulesets import resolve
+from rulesets.core.dice import AddressedDice
 from rulesets.core.report import as_text, report
 from rulesets.core.setup import BattleSetup
 from tests.rulesets.riverside.factories import (
@@ -16,6 +17,7 @@ from tests.rulesets.riverside.factories import (
     standard_json,
 )
 from tests.rulesets.riverside.properties import (
+    BOOK,
     check_battle,
     check_repeats,
     check_resumes,
@@ -78,3 +80,42 @@ def test_the_report_has_every_turn_and_cites_the_rules():
     for turn in range(1, result.outcome.turns + 1):
         assert f"Turn {turn}\n" in text
     assert "[RS-MW-22]" in text
+
+
+NULLS_AT_THE_START = {
+    "crew of a boat": ("vessels", {"crew": {"boat": None}}),
+    "condition": ("vessels", {"condition": {"tally": None}}),
+    "state of a vessel": (
+        "vessels",
+        {"state": {"status": None, "captain": None, "tally": None, "landed": None}},
+    ),
+    "guns": ("vessels", {"state": {"guns": None}}),
+    "gun": ("vessels", {"state": {"guns": {"gun-1": None}}}),
+    "state of a gun": ("vessels", {"state": {"guns": {"gun-1": {"facing": None, "pins": None}}}}),
+    "state of a unit": (
+        "units",
+        {"state": {"status": None, "leader": None, "hunter": None, "started": None}},
+    ),
+    "leader of a unit without one": ("units", {"leader": None, "state": {"leader": "fit"}}),
+}
+
+
+@pytest.mark.parametrize("said", NULLS_AT_THE_START)
+def test_a_state_that_says_nothing_is_read_by_the_fold_as_by_the_muster(said):
+    where, changes = NULLS_AT_THE_START[said]
+    data = standard_json()
+    data["options"] = {**data["options"], "hull_tally_persists": True}
+    armed = next(i for i, one in enumerate(data[where]) if where == "units" or one["guns"])
+    data[where][armed] |= changes
+    setup = BattleSetup.from_json(data)
+    result = BOOK.fight(setup, AddressedDice(seed_of(1)))
+    assert BOOK.fold(setup, flat(result)) == (result.outcome, result.conditions)
+
+
+@pytest.mark.parametrize("state", [{"things": None}, {"first_side": None}])
+def test_a_start_that_says_nothing_is_read_by_the_fold_as_by_the_muster(state):
+    data = standard_json()
+    data["start"] = {"turn": 1, "state": state}
+    setup = BattleSetup.from_json(data)
+    result = BOOK.fight(setup, AddressedDice(seed_of(1)))
+    assert BOOK.fold(setup, flat(result)) == (result.outcome, result.conditions)
