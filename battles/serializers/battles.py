@@ -43,6 +43,10 @@ class BattleSummarySerializer(StrictModelSerializer):
     """A battle in short."""
 
     progress = serializers.SerializerMethodField()
+    setup_digest = serializers.SerializerMethodField(
+        help_text="SHA-256 of the setup. For all but organisers, null until there is a result: "
+        "plans could be guessed by it."
+    )
 
     class Meta:
         model = Battle
@@ -59,6 +63,12 @@ class BattleSummarySerializer(StrictModelSerializer):
             "of": LAST_STEP,
             "waiting": battle.status in (BattleStatus.QUEUED, BattleStatus.RUNNING),
         }
+
+    def get_setup_digest(self, battle: Battle) -> str | None:
+        """There are few doctrines: who has all but them would soon find the one that fits."""
+        if battle.result_digest or self.context["viewer"].runs(battle.campaign_id):
+            return battle.setup_digest
+        return None
 
 
 class BattleSerializer(BattleSummarySerializer):
@@ -131,7 +141,10 @@ class EntrySerializer(StrictModelSerializer):
 class FrozenSetupSerializer(serializers.Serializer[Any]):
     """The setup as it was frozen at the request."""
 
-    digest = serializers.CharField(help_text="SHA-256 of the whole setup.")
+    digest = serializers.CharField(
+        allow_null=True,
+        help_text="SHA-256 of the whole setup; null where a part of it is kept back.",
+    )
     withheld = serializers.ListField(
         child=serializers.CharField(), help_text="Sides whose plans are left out here."
     )

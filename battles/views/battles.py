@@ -233,4 +233,5 @@ class BattleViewSet(ByViewer, Reading):
         if battle.result is None:
             viewer = Viewer.of(call.user)
             setup, withheld = without_plans(setup, battle.scenario, viewer.knows)
-        return {"digest": battle.setup_digest, "withheld": withheld, "setup": setup}
+        digest = None if withheld else battle.setup_digest
+        return {"digest": digest, "withheld": withheld, "setup": setup}

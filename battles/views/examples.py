@@ -149,7 +149,7 @@ SETUP_PREVIEW: Final = {
     "setup": SETUP,
     "digest": DIGEST,
 }
-FROZEN_SETUP: Final = {"digest": DIGEST, "withheld": ["slavers"], "setup": SETUP}
+FROZEN_SETUP: Final = {"digest": None, "withheld": ["slavers"], "setup": SETUP}
 
 BATTLE_SUMMARY: Final = {
     "id": BATTLE_ID,

@@ -21,6 +21,8 @@ pytestmark = pytest.mark.django_db
 # The session and the user, then the rows.
 LIST = 3
 ROLLS = 1
+# His parts in the campaigns: whether he may see the setup's digest before the result.
+PARTS = 1
 # The session, the user, the row, his part in the campaign.
 ROW = 4
 SETUP = 1
@@ -270,6 +272,26 @@ def test_the_other_sides_plans_are_in_no_setup_before_the_result(table):
     assert BattleSetup.from_json(told["setup"]).digest() == told["digest"] == battle["setup_digest"]
 
 
+def test_nobody_can_guess_the_enemys_plans_by_the_setups_digest(table):
+    battle = request(table)
+    addresses = "/battles/", f"/battles/{battle['id']}/", f"/battles/{battle['id']}/setup/"
+    page = f"/battles/{battle['id']}/"
+    digest = battle["setup_digest"].encode()
+
+    def is_told(person):
+        told = [digest in person.get(address).content for address in addresses]
+        return {*told, digest in person.client.get(page).content}
+
+    assert is_told(table.expedition) == is_told(table.observer) == {False}
+    assert all(digest in table.organiser.get(address).content for address in addresses)
+    done(table.organiser.post(f"/battles/{battle['id']}/cancel/"))
+    assert is_told(table.expedition) == {False}
+    again = done(table.organiser.post("/battles/", {"scenario": battle["scenario"]}), 202)
+    bring_to_its_end(uuid.UUID(again["id"]), worker=WORKER)
+    told = done(table.expedition.get(f"/battles/{again['id']}/"))
+    assert told["setup_digest"] == again["setup_digest"]
+
+
 def test_a_battle_that_has_not_changed_is_not_sent_again(table):
     battle = request(table)
     address = f"/api/v1/battles/{battle['id']}/"
@@ -286,7 +308,7 @@ def test_reads_cost_a_fixed_number_of_queries(table, django_assert_num_queries):
     status_of(factories.make_vessel(table.war.expedition), "withdrawn")
     address = f"/battles/{battle['id']}/"
     for path, queries in (
-        ("/battles/", LIST),
+        ("/battles/", LIST + PARTS),
         ("/return-queue/", LIST + ROLLS),
         (address, ROW),
         (f"{address}turns/", ROW + 1),
