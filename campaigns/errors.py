@@ -80,6 +80,13 @@ class LastOrganiserError(DomainError):
     remedy = "Make somebody else organiser first."
 
 
+class CampaignInBattleError(DomainError):
+    code = "campaign_in_battle"
+    title = "A battle of the campaign is at work"
+    status = 409
+    remedy = "Wait until its result is applied, or cancel it; then end the campaign."
+
+
 class CampaignEndedError(DomainError):
     code = "campaign_ended"
     title = "The campaign has ended"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.db import IntegrityError
 from django.utils import timezone
 
 from campaigns import dice
@@ -10,6 +11,7 @@ from campaigns.books import check_doctrine, checked_options
 from campaigns.errors import (
     AlreadyMemberError,
     CampaignEndedError,
+    CampaignInBattleError,
     LastOrganiserError,
     MemberSideError,
 )
@@ -27,6 +29,7 @@ from campaigns.templates import template
 from riverwar import feed
 from riverwar.accounts.models import User
 from riverwar.api import assert_in_transaction
+from riverwar.api.transaction import constraint
 
 __all__ = [
     "add_member",
@@ -253,7 +256,13 @@ def end_campaign(*, campaign: Campaign, by: Any) -> Campaign:
     assert_in_transaction()
     locked = _lock(campaign)
     dice.reveal(locked, at=timezone.now())
-    Campaign.objects.filter(pk=locked.pk).update(state=Campaign.State.ENDED)
+    try:
+        Campaign.objects.filter(pk=locked.pk).update(state=Campaign.State.ENDED)
+    except IntegrityError as error:
+        # Battles are on an upper floor: the database says that one is at work.
+        if constraint(error) == "campaign_in_battle":
+            raise CampaignInBattleError() from error
+        raise
     feed.record(locked.pk, "campaign.ended", locked, by=by)
     locked.refresh_from_db()
     return locked

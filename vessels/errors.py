@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError
 
+from riverwar.api.transaction import constraint
 from riverwar.errors import DomainError
 
 
@@ -227,8 +228,7 @@ def unless_engaged() -> Iterator[None]:
     try:
         yield
     except IntegrityError as error:
-        diagnosis = getattr(error.__cause__, "diag", None)
-        match getattr(diagnosis, "constraint_name", None):
+        match constraint(error):
             case "vessel_engaged":
                 raise VesselEngagedError() from error
             case "unit_engaged":

@@ -9,6 +9,7 @@ from campaigns.errors import (
     AlreadyMemberError,
     AmountRefusedError,
     CampaignEndedError,
+    CampaignInBattleError,
     DoctrineRefusedError,
     LastOrganiserError,
     MemberSideError,
@@ -84,7 +85,7 @@ class CampaignViewSet(Reading):
         """Rename the campaign, or say who puts a battle's result into the fleet."""
         return services.change_campaign(campaign=call.target, by=call.user, **call.data)
 
-    @write(raises=(CampaignEndedError,))
+    @write(raises=(CampaignEndedError, CampaignInBattleError))
     def end(self, call: Call) -> Campaign:
         """End the war: its dice are shown, and nothing changes any more."""
         return services.end_campaign(campaign=call.target, by=call.user)

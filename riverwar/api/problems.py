@@ -15,7 +15,7 @@ from rest_framework.utils.encoders import JSONEncoder
 from riverwar.errors import DomainError, FieldError
 
 from . import errors as refusals
-from .transaction import busy
+from .transaction import busy, constraint
 
 MEDIA_TYPE: Final = "application/problem+json"
 TYPE_ROOT: Final = "/problems/"
@@ -137,10 +137,9 @@ def _from_rest_framework(error: Exception) -> DomainError:
 
 def _conflict(error: IntegrityError) -> DomainError:
     """A constraint that no service foresaw has held; its name tells which."""
-    diagnosis = getattr(error.__cause__, "diag", None)
-    constraint = getattr(diagnosis, "constraint_name", None) or ""
-    logger.warning("constraint %s refused a write: %s", constraint, error)
-    return refusals.ConflictError(constraint=constraint)
+    name = constraint(error)
+    logger.warning("constraint %s refused a write: %s", name, error)
+    return refusals.ConflictError(constraint=name)
 
 
 def pointer(*path: object) -> str:

@@ -65,6 +65,11 @@ def sqlstate(error: BaseException | None) -> str:
     return getattr(getattr(error, "__cause__", None), "sqlstate", None) or ""
 
 
+def constraint(error: BaseException) -> str:
+    """The name of the constraint that refused a write, or nothing."""
+    return getattr(getattr(error.__cause__, "diag", None), "constraint_name", None) or ""
+
+
 def retried(write: Callable[[], T]) -> T:
     """Run a whole edge; run it once more where PostgreSQL asks for that; then give up kindly.
 

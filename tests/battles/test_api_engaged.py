@@ -96,3 +96,12 @@ def test_a_unit_ashore_in_a_battle_is_let_alone(umpire, vessel):
         umpire.post(f"/vessels/{vessel.pk}/send-donors-back/", {"slot": "gun-1"}),
     ):
         refused(answer, 409, "unit_engaged")
+
+
+def test_a_campaign_does_not_end_while_a_battle_is_at_work(umpire, vessel, battle):
+    end = f"/campaigns/{vessel.campaign_id}/end/"
+
+    refused(umpire.post(end), 409, "campaign_in_battle")
+    done(umpire.post(f"/battles/{battle.pk}/cancel/"))
+
+    assert done(umpire.post(end))["state"] == "ended"
