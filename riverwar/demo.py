@@ -27,14 +27,18 @@ LOGIN: Final = "demo"
 
 def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="make run", description=__doc__)
-    parser.add_argument("--port", type=int, default=8000)
-    port: int = parser.parse_args(argv).port
+    parser.add_argument("--port", default="8000")
+    given: str = parser.parse_args(argv).port
+    port = int(given) if given.isdecimal() else 0
+    if not 0 < port < 65536:
+        print(f"riverwar: PORT={given} is no port. Give one from 1 to 65535.", file=sys.stderr)
+        return 1
     try:
         listener = socket.create_server((HOST, port), backlog=64)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         print(
-            f"riverwar: cannot serve on {HOST}:{port}: {getattr(error, 'strerror', '') or error}.\n"
-            f"Nothing was touched. Choose another port: make run PORT={port + 1}",
+            f"riverwar: cannot serve on {HOST}:{port}: {error.strerror or error}.\n"
+            f"Nothing was touched. Choose another port: make run PORT={port % 65535 + 1}",
             file=sys.stderr,
         )
         return 1
@@ -90,9 +94,15 @@ def configure() -> None:
 
 def kept(name: str, size: int) -> str:
     """A secret of this machine's demo: drawn once, and readable for its owner only."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    write_private(KEPT / name, secrets.token_urlsafe(size))
-    return (KEPT / name).read_text()
+    try:
+        KEPT.mkdir(parents=True, exist_ok=True)
+        write_private(KEPT / name, secrets.token_urlsafe(size))
+        return (KEPT / name).read_text()
+    except OSError as error:
+        raise EmbeddedError(
+            f"the demo cannot keep its {name} in {KEPT}: {error.strerror or error}.\n"
+            "Let it write there, or name another folder in RIVERWAR_STATE_DIR."
+        ) from error
 
 
 def serve(listener: socket.socket) -> None:

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from riverwar import embedded
+from riverwar import demo, embedded
 from riverwar.embedded import HOST, Cluster, free_port
+from riverwar.embedded_place import EmbeddedError
 from tests.support.services import own_home
 
 ROOT = Path(embedded.__file__).parents[1]
@@ -109,3 +110,19 @@ def test_a_port_in_use_is_said_before_anything_is_touched(state):
     assert f"cannot serve on {HOST}:{port}" in said
     assert "make run PORT=" in said
     assert not any(state.iterdir())
+
+
+@pytest.mark.parametrize("port", ["80000", "0", "abc", "-1"])
+def test_what_is_no_port_is_said_in_words(port, capsys):
+    assert demo.main([f"--port={port}"]) == 1
+    said = capsys.readouterr().err
+    assert said == f"riverwar: PORT={port} is no port. Give one from 1 to 65535.\n"
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_words(tmp_path, monkeypatch):
+    (tmp_path / "var").write_text("in the way")
+    monkeypatch.setattr(demo, "KEPT", tmp_path / "var" / "demo")
+    with pytest.raises(
+        EmbeddedError, match=r"(?s)cannot keep its password in .*RIVERWAR_STATE_DIR"
+    ):
+        demo.kept("password", 9)
