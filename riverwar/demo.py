@@ -60,7 +60,13 @@ def run(listener: socket.socket, database: str) -> None:
     import django  # its settings read what configure() has set
 
     django.setup()
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
+
+    try:
+        import riverwar.wsgi  # noqa: F401  refuses what cannot work: sooner than after the battle
+    except ImproperlyConfigured as error:
+        raise EmbeddedError(f"its settings cannot work.\n{error}") from error
 
     from battles.views.pages import link_to
     from riverwar import demo_campaign

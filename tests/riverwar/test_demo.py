@@ -28,13 +28,13 @@ def state() -> Iterator[Path]:
     Cluster(state / "postgres").discard()
 
 
-def started(state: Path, port: int) -> subprocess.Popen[str]:
+def started(state: Path, port: int, **more: str) -> subprocess.Popen[str]:
     environment = {
         k: v for k, v in os.environ.items() if not k.startswith(("RIVERWAR_", "DJANGO_"))
     }
     return subprocess.Popen(
         [sys.executable, "-m", "riverwar.demo", "--port", str(port)],
-        env={**environment, "RIVERWAR_STATE_DIR": str(state), "PYTHONUNBUFFERED": "1"},
+        env={**environment, **more, "RIVERWAR_STATE_DIR": str(state), "PYTHONUNBUFFERED": "1"},
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     )  # fmt: skip
 
@@ -126,3 +126,13 @@ def test_a_folder_that_cannot_be_written_is_said_in_words(tmp_path, monkeypatch)
         EmbeddedError, match=r"(?s)cannot keep its password in .*RIVERWAR_STATE_DIR"
     ):
         demo.kept("password", 9)
+
+
+def test_settings_that_cannot_work_are_said_in_words_before_a_battle(state):
+    process = started(state, free_port(), RIVERWAR_DBURL="x")
+    said, _ = process.communicate(timeout=120)
+
+    assert process.returncode == 1
+    assert "Did you mean RIVERWAR_DB_URL?" in said
+    assert "Traceback" not in said
+    assert Cluster(state / "postgres").running() is None
