@@ -143,6 +143,7 @@ def test_what_changes_no_row_of_the_list_is_no_obstacle():
     factories.make_unit(war.expedition)
     with edge():
         apply_battle(battle=battle, by=None, digest=shown.digest)
+    assert Application.objects.get().digest == shown.digest
 
 
 @pytest.mark.django_db(transaction=True)

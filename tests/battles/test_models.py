@@ -102,6 +102,8 @@ def test_a_failed_battle_may_be_retried(battle):
     to(battle, status="running", lease_until=lease())
     to(battle, status="failed", failure="Traceback")
     to(battle, status="queued", failure="")
+    battle.refresh_from_db()
+    assert (battle.status, battle.failure) == ("queued", "")
 
 
 def test_a_running_battle_has_a_lease_and_a_resolved_one_a_result(battle):
