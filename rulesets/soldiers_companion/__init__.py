@@ -1,0 +1,1 @@
+"""The Soldier's Companion: river vessels of the colonial wars, after Bob Giglio's rules."""

@@ -1,0 +1,36 @@
+"""How the events of this book put lengths, numbers and guns into words."""
+
+from __future__ import annotations
+
+from rulesets.core.dice import Roll
+from rulesets.core.events import Namer
+from rulesets.core.score import Score
+from rulesets.soldiers_companion.tables import INCH
+
+
+def inches(length: int) -> str:
+    """A length as a reader measures it, rounded down to a tenth."""
+    whole, part = divmod(length * 10 // INCH, 10)
+    return f'{whole}.{part}"' if part else f'{whole}"'
+
+
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun."""
+    return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
+
+
+def gun_of(name: Namer, ship: str, gun: str) -> str:
+    """A gun as a reader calls it: the bow gun of the Tamai."""
+    return f"{gun.replace('-', ' ')} of {name(ship)}"
+
+
+def needed(roll: Roll, score: Score) -> str:
+    return f"rolled {roll}, needed {score}"
+
+
+def half(value2: int) -> str:
+    """A value kept doubled: 1 is told as 1/2, 3 as 1 1/2."""
+    whole, rest = divmod(value2, 2)
+    if not rest:
+        return str(whole)
+    return f"{whole} 1/2" if whole else "1/2"
