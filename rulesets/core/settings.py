@@ -107,6 +107,24 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberAmong:
+    """One of a few whole numbers."""
+
+    numbers: tuple[int, ...]
+
+    def read(self, value: Json) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and value in self.numbers:
+            return int(value)
+        raise UnfitValueError(value, f"Give {' or '.join(map(str, self.numbers))}.")
+
+    def write(self, value: int) -> Json:
+        return value
+
+    def describe(self) -> dict[str, Json]:
+        return {"type": "integer", "choices": list(self.numbers)}
+
+
+@dataclass(frozen=True, slots=True)
 class NumberEach:
     """A number for each of a closed set of names; a name left out keeps the default's."""
 
