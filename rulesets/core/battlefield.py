@@ -121,6 +121,8 @@ class _Chart:
     shores: tuple[tuple[Box, Point, Point], ...]
     #: Between these two lines a point is channel, whatever the banks do, unless an island is near.
     deep: tuple[int, int]
+    #: Below the first and above the second of these lines all is land.
+    dry: tuple[int, int]
     near_islands: tuple[Box, ...]
     screens: tuple[tuple[Box, Outline], ...]
     pilot: Pilot
@@ -161,6 +163,7 @@ class Battlefield:
                 max(y for _, y in self.south) + self.shallows,
                 min(y for _, y in self.north) - self.shallows,
             ),
+            dry=(min(y for _, y in self.south), max(y for _, y in self.north)),
             near_islands=tuple(_grown(x.shape.box, self.shallows) for x in self.islands),
             screens=tuple((x.shape.box, x.shape) for x in self.areas if x.kind in _SCREENS),
             pilot=Pilot(tuple(self._midstream()), tuple(a for a, _ in shores), self.clear_water),
@@ -182,10 +185,12 @@ class Battlefield:
             return Water.LAND
         chart = self._chart
         low, high = chart.deep
-        if low < y < high and not _in_any(chart.near_islands, s, y):
+        if low < y < high and not (self.islands and _in_any(chart.near_islands, s, y)):
             return Water.CHANNEL
+        low, high = chart.dry
         if (
-            cross(*_leg_at(self.south, s), point) < 0
+            not low <= y <= high
+            or cross(*_leg_at(self.south, s), point) < 0
             or cross(*_leg_at(self.north, s), point) > 0
             or any(island.shape.holds(point) for island in self.islands)
         ):

@@ -50,11 +50,6 @@ def in_reach(side: Side, at: Point, reach: int) -> list[Sight]:
     return near
 
 
-def seen(battle: RiversideBattle, at: Point, there: Point) -> bool:
-    """RS-MW-10: whether nothing blocks the line."""
-    return not battle.screened or battle.field.line_of_sight(at, there)
-
-
 def expected_sixths(dice: int, least: int) -> int:
     """The expected hits of some dice, in sixths."""
     return dice * (7 - least) if least else 0
@@ -135,20 +130,37 @@ def gun_target(
         if (
             worth > most
             and (not bearing or bears(battle, ship, gun, there))
-            and seen(battle, ship.position, there)
+            and battle.sees(ship.position, there)
         ):
             best, most = Target(entry, part), worth
     return best
 
 
+def alike(one: Gun, other: Gun) -> bool:
+    """Whether two guns of one vessel choose the same target, since they lie and shoot the same."""
+    return (
+        one.facing == other.facing
+        and one.crew == other.crew
+        and one.least == other.least
+        and one.card is other.card
+    )
+
+
 def _of_vessel(foe: Ship, sixths: int) -> tuple[str, int]:
     """What to aim at of an enemy vessel. RS-AI-04: the boat when it may go down, else its guns."""
-    crewed = next((gun for gun in foe.guns if gun.crew), None)
+    crewed = _first_crewed(foe)
     if sixths * 2 >= 6 * (foe.card.sinks_at - foe.heavy):
         return "", _CAN_BE_SUNK + (_CAN_SINK_US if crewed else 0)
     if crewed is not None:
         return crewed.id, _CAN_SINK_US + crewed.crew
     return "", foe.points
+
+
+def _first_crewed(ship: Ship) -> Gun | None:
+    for gun in ship.guns:
+        if gun.crew:
+            return gun
+    return None
 
 
 def _our_landing(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> Point | None:
@@ -171,7 +183,7 @@ def volley_target(battle: RiversideBattle, doctrine: Doctrine, unit: Unit) -> Ta
         rank = square
         if named or (ship is not None and not ship.fights):
             rank = named.index(foe.id) if foe.id in named else square + _LAST
-        if (best is None or rank < least) and seen(battle, unit.position, there):
+        if (best is None or rank < least) and battle.sees(unit.position, there):
             best, least = foe, rank
     if isinstance(best, Ship):
         return part_of_vessel(battle, doctrine, unit, best)

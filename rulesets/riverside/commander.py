@@ -11,7 +11,7 @@ from typing import Final
 
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, within
-from rulesets.riverside.aiming import gun_target, heavy_dice_on, in_reach, volley_target
+from rulesets.riverside.aiming import alike, gun_target, heavy_dice_on, in_reach, volley_target
 from rulesets.riverside.doctrine import Doctrine, Fire, Plan, Standing, Station
 from rulesets.riverside.helm import (
     GUN_RANGE,
@@ -23,7 +23,6 @@ from rulesets.riverside.helm import (
 )
 from rulesets.riverside.legality import refusal
 from rulesets.riverside.objective import Aim
-from rulesets.riverside.options import ActivationModel
 from rulesets.riverside.orders import (
     Attack,
     Disembark,
@@ -41,7 +40,7 @@ from rulesets.riverside.orders import (
     TurnGuns,
 )
 from rulesets.riverside.readiness import gun_ready, halves_fire
-from rulesets.riverside.state import RiversideBattle, Ship, Unit
+from rulesets.riverside.state import Gun, RiversideBattle, Ship, Side, Unit
 from rulesets.riverside.tables import GUN_CREW, INCH, NEW_CREW, Action, UnitKind
 from rulesets.riverside.transport import at_hand, handful
 
@@ -86,9 +85,8 @@ class DoctrineCommander:
         """RS-AI-03: rally, then half fire first to break contact, else move, then fire."""
         if not ship.fights or ship.withdrawing:
             return None
-        single = battle.options.activation_model is ActivationModel.SINGLE
-        acted = ship.hull_used or ship.battery_used or ship.rally_used
-        if single and acted:
+        single = battle.single
+        if single and (ship.hull_used or ship.battery_used or ship.rally_used):
             return None
         fire_held = self.doctrine.standing_of(ship.id).fire is Fire.HOLD
         battery = bool(ship.guns) and not ship.battery_used and not fire_held
@@ -133,15 +131,19 @@ class DoctrineCommander:
         doctrine = self.doctrine
         shots: list[tuple[GunId, Target]] = []
         turns: list[tuple[GunId, int]] = []
+        before: Gun | None = None
+        target: Target | None = None
         for gun in ready:
-            target = gun_target(battle, doctrine, ship, gun, near, bearing=True)
+            if before is None or not alike(before, gun):
+                target = gun_target(battle, doctrine, ship, gun, near, bearing=True)
+            before = gun
             if target is not None:
                 if gun.crew > 1 or not halved:
                     shots.append((gun.id, target))
             elif not shots:
-                target = gun_target(battle, doctrine, ship, gun, near, bearing=False)
-                if target is not None:
-                    facing = bearing(ship.position, _where(battle, target)) - ship.heading
+                best = gun_target(battle, doctrine, ship, gun, near, bearing=False)
+                if best is not None:
+                    facing = bearing(ship.position, _where(battle, best)) - ship.heading
                     turns.append((gun.id, facing % FULL_TURN))
         if shots:
             if not battle.options.guns_split_targets:
@@ -221,12 +223,11 @@ class DoctrineCommander:
         standing = self.doctrine.standing_of(unit.id)
         if follows_baggage(unit) and standing.station is not Station.POINT:
             return None
-        foes = [one for one in unit.side.foe.units if one.in_play and one.aboard is None]
         if standing.station is not Station.HOLD:
-            charge = self._charge(battle, unit, foes)
+            charge = self._charge(battle, unit)
             if charge is not None:
                 return charge
-        advance = self._advance(battle, unit, standing, foes)
+        advance = self._advance(battle, unit, standing)
         if advance is not None:
             return advance
         volley = self._volley(battle, unit)
@@ -237,7 +238,7 @@ class DoctrineCommander:
         if standing.station is Station.POINT:
             assert standing.point is not None
             return self._march(battle, unit, standing.point) or self._cover(unit)
-        goals = [one.position for one in foes]
+        goals = [one.position for one in _ashore(unit.side.foe)]
         goals += [one.position for one in unit.side.foe.ships if one.fights]
         if not goals or not unit.card.infantry:
             return self._cover(unit)
@@ -245,9 +246,7 @@ class DoctrineCommander:
         goal = min(goals, key=lambda point: squared(here, point))
         return self._march(battle, unit, goal) or self._cover(unit)
 
-    def _advance(
-        self, battle: RiversideBattle, unit: Unit, standing: Standing, foes: list[Unit]
-    ) -> Order | None:
+    def _advance(self, battle: RiversideBattle, unit: Unit, standing: Standing) -> Order | None:
         """RS-MW-22: to the place that is to be held, unless an enemy is close; infantry alone."""
         mission = self.doctrine.mission
         if (
@@ -256,18 +255,18 @@ class DoctrineCommander:
             or standing.station is not Station.FREE
             or not unit.card.infantry
             or within(unit.position, mission.at, mission.within)
-            or any(within(unit.position, foe.position, CLOSE) for foe in foes)
+            or any(within(unit.position, foe.position, CLOSE) for foe in _ashore(unit.side.foe))
         ):
             return None
         return self._march(battle, unit, mission.at)
 
-    def _charge(self, battle: RiversideBattle, unit: Unit, foes: list[Unit]) -> Order | None:
+    def _charge(self, battle: RiversideBattle, unit: Unit) -> Order | None:
         """RS-MW-16: troops whose strength is the fight charge what they are likely to reach."""
         fights_better = unit.card.fighting and unit.card.fighting < unit.least
         if not fights_better and unit.kind != UnitKind.TRIBAL:
             return None
         reach = unit.card.move + CHARGE
-        near = [foe for foe in foes if within(unit.position, foe.position, reach)]
+        near = [foe for foe in _ashore(unit.side.foe) if within(unit.position, foe.position, reach)]
         for foe in sorted(near, key=lambda one: squared(unit.position, one.position)):
             if foe.figures * 2 <= unit.figures * 3:
                 order = Attack(foe.id)
@@ -296,6 +295,11 @@ class DoctrineCommander:
         if Action.GO_TO_GROUND in unit.card.free and not unit.to_ground:
             return GoToGround()
         return StandTo() if unit.to_ground else None
+
+
+def _ashore(side: Side) -> list[Unit]:
+    """A side's units that are ashore."""
+    return [unit for unit in side.units if unit.in_play and unit.aboard is None]
 
 
 def _where(battle: RiversideBattle, target: Target) -> Point:

@@ -97,6 +97,18 @@ class Doctrine:
     leave: Leave = Leave.WEIGHED
     standing: Mapping[str, Standing] = field(default_factory=lambda: MappingProxyType({}))
     mission: Objective | None = None
+    #: RS-AI-01: whether its vessels put ashore whom they carry, as landers or for a mission.
+    lands: bool = field(init=False, repr=False, compare=False)
+    _prey: tuple[str, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        lands = self.plan is Plan.LANDER
+        prey: tuple[str, ...] = ()
+        if self.mission is not None:
+            lands = lands or self.mission.aim in (Aim.LAND, Aim.HOLD)
+            prey = (self.mission.entry,) if self.mission.aim is Aim.DESTROY else ()
+        object.__setattr__(self, "lands", lands)
+        object.__setattr__(self, "_prey", prey)
 
     def standing_of(self, entry: str) -> Standing:
         """An entry's standing orders."""
@@ -104,17 +116,7 @@ class Doctrine:
 
     def targets_of(self, entry: str) -> tuple[str, ...]:
         """Whom an entry is to shoot at first: as told, or else what is to be destroyed."""
-        told = self.standing_of(entry).targets
-        if told or self.mission is None or self.mission.aim is not Aim.DESTROY:
-            return told
-        return (self.mission.entry,)
-
-    @property
-    def lands(self) -> bool:
-        """RS-AI-01: whether its vessels put ashore whom they carry, as landers or for a mission."""
-        return self.plan is Plan.LANDER or (
-            self.mission is not None and self.mission.aim in (Aim.LAND, Aim.HOLD)
-        )
+        return self.standing_of(entry).targets or self._prey
 
 
 _FOR_VESSELS: Final = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final
 
-from rulesets.core.battlefield import Edge, Water
+from rulesets.core.battlefield import Battlefield, Edge, Water
 from rulesets.core.geometry import Path, Point, along, squared, within
 from rulesets.riverside.aftermath import AMMUNITION
 from rulesets.riverside.aiming import expected_sixths, heavy_dice_on
@@ -41,19 +41,10 @@ LIKELY_TO_FAIL: Final = 7
 def hull_order(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> MoveHull | None:
     """RS-AI-01: the hull's Move, or None to stand to."""
     standing = doctrine.standing_of(ship.id)
-    match standing.station:
-        case Station.HOLD:
-            return None
-        case Station.LEAVE:
-            return _leave(battle, ship)
-        case Station.POINT:
-            assert standing.point is not None
-            return _towards(battle, ship, standing.point)
-        case Station.LANDING:
-            return _to_landing(battle, doctrine, ship, standing.landing)
-        case _:
-            if wants_to_leave(battle, doctrine, ship):
-                return _leave(battle, ship)
+    if standing.station is not Station.FREE:
+        return _on_station(battle, doctrine, ship, standing)
+    if wants_to_leave(battle, doctrine, ship):
+        return _leave(battle, ship)
     mission = doctrine.mission
     if mission is not None and mission.aim is Aim.ESCAPE:
         return _leave(battle, ship)
@@ -66,7 +57,23 @@ def hull_order(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> MoveH
         return _run_by(battle, ship)
     if doctrine.plan is Plan.KEEP_OFF:
         return _keep_off(battle, ship, foe)
-    return _bombard(battle, ship)
+    return _bombard(battle, ship, foe)
+
+
+def _on_station(
+    battle: RiversideBattle, doctrine: Doctrine, ship: Ship, standing: Standing
+) -> MoveHull | None:
+    """Standing orders go before the doctrine."""
+    match standing.station:
+        case Station.LEAVE:
+            return _leave(battle, ship)
+        case Station.POINT:
+            assert standing.point is not None
+            return _towards(battle, ship, standing.point)
+        case Station.LANDING:
+            return _to_landing(battle, doctrine, ship, standing.landing)
+        case _:
+            return None
 
 
 def to_land(ship: Ship, doctrine: Doctrine) -> list[Unit]:
@@ -90,10 +97,10 @@ def _lands(standing: Standing, *, by_doctrine: bool) -> bool:
     return standing.station in (Station.LAND, Station.POINT)
 
 
-def _nearest_foe(ship: Ship, battle: RiversideBattle | None = None) -> Point | None:
+def _nearest_foe(ship: Ship, *, near_channel: Battlefield | None = None) -> Point | None:
     """Where the nearest of the enemy's fighting vessels and his units ashore is.
 
-    With the battle, of those whom a vessel in mid-channel can have within 15".
+    With the table, of units those alone whom a vessel in mid-channel can have within 15".
     """
     x, y = ship.position
     nearest: Point | None = None
@@ -111,20 +118,25 @@ def _nearest_foe(ship: Ship, battle: RiversideBattle | None = None) -> Point | N
             there = unit.position
             dx, dy = there[0] - x, there[1] - y
             square = dx * dx + dy * dy
-            if (nearest is None or square < least) and (battle is None or _inshore(battle, there)):
+            if (nearest is None or square < least) and (
+                near_channel is None or _inshore(near_channel, there)
+            ):
                 nearest, least = there, square
     return nearest
 
 
-def _inshore(battle: RiversideBattle, there: Point) -> bool:
+def _inshore(field: Battlefield, there: Point) -> bool:
     """Whether mid-channel comes within 15" of a point of the table."""
-    s = min(max(there[0], 0), battle.field.length)
-    return within(battle.field.channel_at(s), there, BOMBARDS_WITHIN)
+    s = min(max(there[0], 0), field.length)
+    return within(field.channel_at(s), there, BOMBARDS_WITHIN)
 
 
 def _armed(ship: Ship) -> bool:
     """Whether anybody aboard has something to fire."""
-    return any(gun.crew for gun in ship.guns) or any(unit.shot is not None for unit in ship.aboard)
+    for gun in ship.guns:
+        if gun.crew:
+            return True
+    return any(unit.shot is not None for unit in ship.aboard)
 
 
 def _nearest(here: Point, points: list[Point]) -> Point:
@@ -168,10 +180,14 @@ def _one_way(start: Point, course: Path) -> Path:
     return tuple(kept)
 
 
-def _bombard(battle: RiversideBattle, ship: Ship) -> MoveHull | None:
+def _bombard(battle: RiversideBattle, ship: Ship, foe: Point) -> MoveHull | None:
     """RS-AI-01: stand to within 16" of the nearest whom she can have there, to fire at him."""
-    target = _nearest_foe(ship, battle) or _nearest_foe(ship)
-    if target is None or not _armed(ship) or within(ship.position, target, BOMBARDS_WITHIN):
+    if not _armed(ship):
+        return None
+    target = foe
+    if not _inshore(battle.field, foe):
+        target = _nearest_foe(ship, near_channel=battle.field) or foe
+    if within(ship.position, target, BOMBARDS_WITHIN):
         return None
     return _towards(battle, ship, _within_reach(battle, ship, target, BOMBARDS_WITHIN))
 
@@ -243,7 +259,8 @@ def _to_landing(
         berth = _nearest(ship.position, places)
         return _by_the_channel(battle, doctrine, ship, berth) or _towards(battle, ship, berth)
     if not _may_beach(doctrine, ship) or all(map(bears_valuables, to_land(ship, doctrine))):
-        return _bombard(battle, ship)
+        foe = _nearest_foe(ship)
+        return None if foe is None else _bombard(battle, ship, foe)
     if battle.field.water(ship.position) is Water.SHALLOWS:
         return None
     shore = battle.field.nearest_shore(ship.position)

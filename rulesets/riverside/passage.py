@@ -187,7 +187,16 @@ def wettest(battle: RiversideBattle, a: Point, b: Point) -> Water:
 
 def is_rough(battle: RiversideBattle, a: Point, b: Point) -> bool:
     """RS-MW-07: whether a leg touches ground that halves a move."""
+    (ax, ay), (bx, by) = a, b
     for area in battle.rough:
+        west, east, low, high = area.shape.box
+        if (
+            (ax < west and bx < west)
+            or (ax > east and bx > east)
+            or (ay < low and by < low)
+            or (ay > high and by > high)
+        ):
+            continue
         outline = area.outline
         if area.covers(a) or area.covers(b):
             return True

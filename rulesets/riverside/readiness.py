@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.riverside.options import ActivationModel
 from rulesets.riverside.sighting import Refusal
 from rulesets.riverside.state import Gun, RiversideBattle, Ship, Status, Unit
 
@@ -33,9 +32,7 @@ def hull_free(battle: RiversideBattle, ship: Ship) -> Refusal | None:
         return _HULL_ACTED
     if ship.withdrawing:
         return WITHDRAWING
-    if battle.options.activation_model is ActivationModel.SINGLE and (
-        ship.battery_used or ship.rally_used
-    ):
+    if battle.single and (ship.battery_used or ship.rally_used):
         return _ONE_ACTION
     return None
 
@@ -50,9 +47,7 @@ def battery_free(battle: RiversideBattle, ship: Ship) -> Refusal | None:
         return _BATTERY_ACTED
     if ship.withdrawing:
         return WITHDRAWING
-    if battle.options.activation_model is ActivationModel.SINGLE and (
-        ship.hull_used or ship.rally_used
-    ):
+    if battle.single and (ship.hull_used or ship.rally_used):
         return _ONE_ACTION
     return None
 

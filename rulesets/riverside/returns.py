@@ -29,14 +29,15 @@ _UP: int = FULL_TURN // 2
 
 def turn_start(battle: RiversideBattle, dice: Dice) -> None:
     """RS-MW-02: TURN_START. Section 11: absent vessels in roster order, then drunkards."""
+    drunkard = Trait.DRUNKARD
     for ship in battle.ships.values():
-        if ship.status is Status.OFF_TABLE and awaited(battle, ship):
+        if not ship.on_table and awaited(battle, ship):
             _look_for(battle, dice, ship)
     for ship in battle.ships.values():
-        if ship.trait == Trait.DRUNKARD and ship.fights and ship.captain is Fate.FIT:
+        if ship.trait == drunkard and ship.fights and ship.captain is Fate.FIT:
             _drink(battle, dice, ship)
     for unit in battle.units.values():
-        if unit.trait == Trait.DRUNKARD and unit.in_play and unit.leader is Fate.FIT:
+        if unit.trait == drunkard and unit.in_play and unit.leader is Fate.FIT:
             _drink(battle, dice, unit)
 
 

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulesets.core.geometry import Point, in_arc
-from rulesets.riverside.options import GunArcs
 from rulesets.riverside.orders import Target
 from rulesets.riverside.state import Gun, RiversideBattle, Ship, Side, Unit
 from rulesets.riverside.tables import (
     GONE_TO_GROUND,
-    GROUND_COVER,
     GUN_ARC,
     Band,
     Cover,
@@ -45,6 +43,7 @@ _NO_CREW = Refusal("RS-HIT-01", "no crew is left at that gun")
 _NO_PART = Refusal("RS-HIT-01", "the target has no such part")
 _TOO_FAR = Refusal("RS-MW-08", "the target is out of range")
 _HIDDEN = Refusal("RS-MW-10", "the target is out of sight")
+_SHORT, _LONG = Band.SHORT, Band.LONG
 #: RS-GEN-09: the parts of a boat that are the boat.
 _THE_BOAT = ("", "crew", "captain")
 
@@ -87,9 +86,9 @@ def aim(
     square = dx * dx + dy * dy
     if square > card.long * card.long:
         return _TOO_FAR
-    if battle.screened and not battle.field.line_of_sight(at, where):
+    if not battle.sees(at, where):
         return _HIDDEN
-    band = Band.SHORT if square <= card.short * card.short else Band.LONG
+    band = _SHORT if square <= card.short * card.short else _LONG
     return Shot(target, ship, gun, unit, where, square, band)
 
 
@@ -103,9 +102,7 @@ def gun_named(ship: Ship, gun: str) -> Gun | None:
 
 def bears(battle: RiversideBattle, ship: Ship, gun: Gun, where: Point) -> bool:
     """RS-FIR-05: 45 degrees either side of the gun's facing, which turns with the hull."""
-    return battle.options.gun_arcs is GunArcs.ALL_ROUND or in_arc(
-        ship.position, ship.heading + gun.facing, GUN_ARC, where
-    )
+    return battle.all_round or in_arc(ship.position, ship.heading + gun.facing, GUN_ARC, where)
 
 
 def targets_of(ship: Ship) -> Iterator[Target]:
@@ -136,11 +133,13 @@ def cover_of(battle: RiversideBattle, unit: Unit) -> Cover:
         cover = Cover.SOFT
     else:
         cover = Cover.OPEN
-        for area in battle.field.areas:
-            if cover is not Cover.HARD and area.kind in GROUND_COVER and area.covers(unit.position):
-                cover = GROUND_COVER[area.kind]
+        for area, given in battle.sheltered:
+            if area.covers(unit.position):
+                cover = given
+                if given is Cover.HARD:
+                    break
         if unit.to_ground:
             cover = GONE_TO_GROUND[cover]
-    if cover is Cover.OPEN and unit.pins and battle.options.pinned_soft_cover:
+    if unit.pins and cover is Cover.OPEN and battle.options.pinned_soft_cover:
         return Cover.SOFT
     return cover

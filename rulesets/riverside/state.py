@@ -12,9 +12,16 @@ from rulesets.core.battlefield import Area, Battlefield, Edge
 from rulesets.core.events import EntryId, GunId, SideId
 from rulesets.core.geometry import Point
 from rulesets.core.setup import BattleSetup
-from rulesets.riverside.options import Options
+from rulesets.riverside.options import ActivationModel, GunArcs, Options
 from rulesets.riverside.ratings import ShipCard
-from rulesets.riverside.tables import DIFFICULT_GROUND, SCREENS, UnitCard, WeaponCard
+from rulesets.riverside.tables import (
+    DIFFICULT_GROUND,
+    GROUND_COVER,
+    SCREENS,
+    Cover,
+    UnitCard,
+    WeaponCard,
+)
 
 if TYPE_CHECKING:
     from rulesets.riverside.objective import Objective
@@ -237,6 +244,7 @@ class RiversideBattle(BattleState):
     """One battle. Ships, units and things are kept in the order of their ids."""
 
     __slots__ = (
+        "all_round",
         "checked",
         "dry",
         "field",
@@ -246,8 +254,11 @@ class RiversideBattle(BattleState):
         "own",
         "rough",
         "screened",
+        "sheltered",
         "ships",
         "sides",
+        "sights",
+        "single",
         "things",
         "units",
     )
@@ -263,6 +274,9 @@ class RiversideBattle(BattleState):
         self.units: dict[str, Unit] = {}
         self.things: dict[str, Thing] = {}
         self.objective: Objective | None = None
+        #: RS-FIR-05: whether guns bear all round. RS-ACT-02: whether a vessel has one action.
+        self.all_round = options.gun_arcs is GunArcs.ALL_ROUND
+        self.single = options.activation_model is ActivationModel.SINGLE
         #: The last order that was found legal, with what it comes to, until one is obeyed.
         self.checked: tuple[object, object, object] | None = None
         south = min(y for _, y in self.field.south)
@@ -271,10 +285,28 @@ class RiversideBattle(BattleState):
         self.dry = (south, north)
         #: RS-MW-10: whether anything on this table can block a line of sight.
         self.screened = any(area.kind in SCREENS for area in self.field.areas)
+        #: What was asked of `sees`: the table stands still, so it is kept for the whole battle.
+        self.sights: dict[tuple[Point, Point], bool] = {}
         #: RS-MW-07: the areas that halve a move.
         self.rough: tuple[Area, ...] = tuple(
             area for area in self.field.areas if area.kind in DIFFICULT_GROUND
         )
+
+        #: RS-MW-09: the areas that give cover, with what they give.
+        self.sheltered: tuple[tuple[Area, Cover], ...] = tuple(
+            (area, GROUND_COVER[area.kind])
+            for area in self.field.areas
+            if area.kind in GROUND_COVER
+        )
+
+    def sees(self, a: Point, b: Point) -> bool:
+        """RS-MW-10: whether nothing blocks the line from a to b."""
+        if not self.screened:
+            return True
+        clear = self.sights.get((a, b))
+        if clear is None:
+            clear = self.sights[a, b] = self.field.line_of_sight(a, b)
+        return clear
 
     def side(self, side: str) -> Side:
         """A side by its id."""

@@ -192,7 +192,7 @@ def everybody_off(battle: RiversideBattle, side: Side) -> None:
     (RS-EMB-07).
     """
     for ship in side.ships:
-        if ship.status is not Status.ABANDONED or not may_get_off(battle, ship):
+        if ship.fights or ship.status is not Status.ABANDONED or not may_get_off(battle, ship):
             continue
         if not ship.landed:
             ship.leaving = True

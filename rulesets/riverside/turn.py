@@ -7,8 +7,7 @@ section 11 of the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from rulesets.core.dice import Dice, Roll
 from rulesets.core.events import EntryId
@@ -16,7 +15,7 @@ from rulesets.riverside.boarding import attack
 from rulesets.riverside.events import CaptainRolled, FirstSideChosen, OrderRefused
 from rulesets.riverside.foot import double, go_to_ground, move_unit, skirmish, stand
 from rulesets.riverside.gunnery import fire_guns, fire_unit, fire_volley, rise
-from rulesets.riverside.legality import SHIP_CHECKS, UNIT_CHECKS
+from rulesets.riverside.legality import SHIP_CHECKS, UNIT_CHECKS, Check
 from rulesets.riverside.morale import rally_gun, rally_unit
 from rulesets.riverside.movement import move_hull, move_off, stand_to, turn_guns
 from rulesets.riverside.options import CaptainReroll
@@ -179,14 +178,11 @@ def _has_done(actor: Ship | Unit) -> bool:
 
 def obey(battle: RiversideBattle, dice: Dice, actor: Ship | Unit, order: Order) -> bool:
     """Do what is ordered, if it is legal now; if not, say which rule forbids it."""
-    kind = type(order)
-    if isinstance(actor, Ship):
-        check, do = SHIP_CHECKS.get(kind), _SHIPS.get(kind)
-    else:
-        check, do = UNIT_CHECKS.get(kind), _UNITS.get(kind)
-    if check is None or do is None:
+    told = (_SHIPS if isinstance(actor, Ship) else _UNITS).get(type(order))
+    if told is None:
         battle.log(OrderRefused("RS-ACT-01", actor.id, order.action, "it has no such order"))
         return False
+    check, do = told
     known = battle.checked
     battle.checked = None
     if known is not None and known[0] is actor and known[1] is order:
@@ -216,19 +212,29 @@ def _rally_unit(battle: RiversideBattle, dice: Dice, unit: Unit, order: Rally, p
         rise(battle, unit)
 
 
-Do = Callable[[RiversideBattle, Dice, Any, Any, Any], None]
+Do: TypeAlias = Callable[[RiversideBattle, Dice, Any, Any, Any], None]
 
-_SHIPS: Final[Mapping[type, Do]] = MappingProxyType(
+
+def _with_checks(
+    checks: Mapping[type, Check], deeds: Mapping[type, Do]
+) -> Mapping[type, tuple[Check, Do]]:
+    """Each order's check, and how it is done."""
+    return {kind: (checks[kind], do) for kind, do in deeds.items()}
+
+
+_SHIPS: Final = _with_checks(
+    SHIP_CHECKS,
     {
         StandTo: stand_to,
         MoveHull: move_hull,
         TurnGuns: turn_guns,
         FireGuns: fire_guns,
         RallyGuns: _rally_guns,
-    }
+    },
 )
 
-_UNITS: Final[Mapping[type, Do]] = MappingProxyType(
+_UNITS: Final = _with_checks(
+    UNIT_CHECKS,
     {
         StandTo: stand,
         MoveUnit: move_unit,
@@ -243,5 +249,5 @@ _UNITS: Final[Mapping[type, Do]] = MappingProxyType(
         Disembark: begin_transfer,
         HandleCargo: begin_transfer,
         ManGun: man_gun,
-    }
+    },
 )
