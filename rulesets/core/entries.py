@@ -127,7 +127,7 @@ def _id_or_none(read: Reader, name: str) -> EntryId | None:
 def _leader(read: Reader) -> Leader:
     leader = Leader(
         name=read.text("name"),
-        leadership=read.integer("leadership", least=1, most=20),
+        leadership=read.integer("leadership", most=20),
         trait=read.text("trait"),
     )
     read.done()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulesets.core.battlefield import Water
-from rulesets.core.entries import GunEntry, VesselEntry
+from rulesets.core.entries import GunEntry, Leader, VesselEntry
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared
 from rulesets.core.reading import Reader
@@ -46,6 +46,7 @@ _MOST_PINS: Final = 1000
 _MOST_LOST: Final = 100_000
 _UNLAID: Final = -1
 TRAITS: Final = tuple(Trait)
+LEAST_LEADERSHIP: Final = 1
 _KINDS: Final = tuple(VesselKind)
 _DRILLS: Final = tuple(Drill)
 _AGROUND: Final[Mapping[Status, Ground]] = {
@@ -79,7 +80,7 @@ def _ship(
     trait = ""
     leadership = 0
     if person is not None:
-        problems.word(f"{at}/captain/trait", "RS-MW-06", person.trait, TRAITS)
+        check_person(person, f"{at}/captain", problems)
         trait = person.trait if options.traits_enabled else ""
         leadership = effective_leadership(trait, person.leadership)
     ship = Ship(
@@ -109,6 +110,18 @@ def _ship(
             "Post a captain, with his Leadership and trait.",
         )
     return ship
+
+
+def check_person(person: Leader, at: str, problems: Problems) -> None:
+    """RS-MW-06: a trait that the book has. RS-GEN-03: Leadership of 1 or more."""
+    problems.word(f"{at}/trait", "RS-MW-06", person.trait, TRAITS)
+    if person.leadership < LEAST_LEADERSHIP:
+        problems.add(
+            f"{at}/leadership",
+            "RS-GEN-03",
+            f"a Leadership of {person.leadership}",
+            f"Give {LEAST_LEADERSHIP} or more.",
+        )
 
 
 def _read_state(battle: RiversideBattle, ship: Ship, entry: VesselEntry, at: str) -> Status | None:

@@ -1,46 +1,5 @@
-"""What is wrong with a setup, collected so that it is put right in one go."""
+"""What is wrong with a setup, under the name that this book's modules know."""
 
-from __future__ import annotations
+from rulesets.core.problems import Problems
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from rulesets.core.settings import listed
-from rulesets.errors import IllegalSetupError, SetupProblem
-
-
-class Problems:
-    """The list of all that a setup does against the book."""
-
-    __slots__ = ("found",)
-
-    def __init__(self) -> None:
-        self.found: list[SetupProblem] = []
-
-    def add(self, pointer: str, rule: str, problem: str, remedy: str) -> None:
-        self.found.append(SetupProblem(pointer, rule, problem, remedy))
-
-    @contextmanager
-    def collecting(self) -> Iterator[None]:
-        """Keep what a reader refuses inside, and go on after it."""
-        try:
-            yield
-        except IllegalSetupError as error:
-            self.found.extend(error.problems)
-
-    def word(self, pointer: str, rule: str, value: object, words: tuple[str, ...]) -> bool:
-        """Whether a value is one of some words; if not, that is a problem."""
-        if value in words:
-            return True
-        self.add(pointer, rule, f"{_shown(value)} is unknown", f"Give {listed(words, 'or')}.")
-        return False
-
-    def settle(self) -> None:
-        """Raise all that was found, if anything was."""
-        if self.found:
-            raise IllegalSetupError.listing(self.found)
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+__all__ = ["Problems"]

@@ -9,7 +9,7 @@ from rulesets.core.battlefield import Water
 from rulesets.core.entries import UnitEntry
 from rulesets.core.reading import Reader
 from rulesets.riverside.capacity import may_be_carried
-from rulesets.riverside.fleet import TRAITS, effective_leadership
+from rulesets.riverside.fleet import check_person, effective_leadership
 from rulesets.riverside.options import Options
 from rulesets.riverside.problems import Problems
 from rulesets.riverside.state import Fate, Muster, RiversideBattle, Ship, Unit, set_muster
@@ -43,7 +43,7 @@ def muster_unit(
         return None
     _check_arms(entry, at, problems)
     if entry.leader is not None:
-        problems.word(f"{at}/leader/trait", "RS-MW-06", entry.leader.trait, TRAITS)
+        check_person(entry.leader, f"{at}/leader", problems)
     with problems.collecting():
         unit = _unit(battle, entry, at, problems)
         if len(problems.found) == before:

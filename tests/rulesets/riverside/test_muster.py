@@ -76,6 +76,7 @@ def test_rs_gun_03_the_drill_must_be_known():
         ({"status": "sunk"}, "status", "RS-CMP-01"),
         ({"captain": None}, "captain", "RS-GEN-03"),
         ({"trait": "sober"}, "captain/trait", "RS-MW-06"),
+        ({"leadership": 0}, "captain/leadership", "RS-GEN-03"),
         ({"position": None}, "position", "RS-MOD-04"),
         ({"position": [36_000, 40_000]}, "position", "RS-MOD-02"),
         ({"ratings": {"pin_every": 0}}, "ratings/pin_every", "RS-GEN-01"),
@@ -86,8 +87,9 @@ def test_rs_gun_03_the_drill_must_be_known():
     ],
 )
 def test_rs_mod_04_what_a_vessel_may_not_be(vessel, pointer, rule):
-    people = {name: vessel[name] for name in vessel if name == "trait"}
-    entry = ship_entry(**people) | {name: vessel[name] for name in vessel if name != "trait"}
+    personal = ("trait", "leadership")
+    people = {name: vessel[name] for name in vessel if name in personal}
+    entry = ship_entry(**people) | {name: vessel[name] for name in vessel if name not in personal}
     assert problems([entry]) == [(f"/vessels/1/{pointer}", rule)]
 
 
@@ -102,6 +104,7 @@ def test_rs_mod_04_what_a_vessel_may_not_be(vessel, pointer, rule):
         ({"weapon": "field_gun"}, "weapon", "RS-MW-21"),
         ({"drill": "drilled"}, "drill", "RS-GUN-06"),
         ({"trait": "sober"}, "leader/trait", "RS-MW-06"),
+        ({"leadership": 0}, "leader/leadership", "RS-GEN-03"),
         ({"state": {"below_deck": True}}, "state/below_deck", "RS-HIT-01"),
         ({"objects": [thing("box")]}, "objects/0", "RS-MW-18"),
     ],
@@ -109,7 +112,8 @@ def test_rs_mod_04_what_a_vessel_may_not_be(vessel, pointer, rule):
 def test_rs_mw_21_what_a_unit_may_not_be(unit, pointer, rule):
     known = {name: unit[name] for name in unit if name != "kind"}
     entry = unit_entry("a", **known) | unit
-    entry.pop("trait", None)
+    for personal in ("trait", "leadership"):
+        entry.pop(personal, None)
     assert problems([ship_entry()], [entry]) == [(f"/units/0/{pointer}", rule)]
 
 
