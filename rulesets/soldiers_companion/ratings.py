@@ -1,16 +1,34 @@
-"""SC-VES-02, SC-VES-04: the vessel classes of the book, as printed."""
+"""SC-VES-01, SC-VES-02, SC-VES-04: the vessel classes of the book, as printed.
+
+A class may have ratings of its own, as its version keeps them; what they leave out is as printed
+for its kind:
+
+    {"size": 1, "counts": 1, "length": 3, "ram": false, "move": 24000, "av": 0, "hull": 5,
+     "structure": 10, "rigging": 0, "cover": "none", "propulsion": "steam",
+     "crew": {"officers": 1, "helmsmen": 1, "signallers": 1, "deck_pos": 1, "deck": 2,
+              "maneuver": 3, "rows": 0},
+     "capacity": 4, "war_bands": 4, "cavalry": true, "field_pieces": true, "pilot_house": true,
+     "guns": [{"id": "bow-gun", "kind": "nine_pdr_rml", "mount": "bow", "turret_av": 0,
+               "shielded": false}]}
+
+`move` is in thousandths of an inch, `capacity` in half-companies, `war_bands` in quarters.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
+from rulesets.core.jsonio import JsonObject
+from rulesets.core.reading import Reader
 from rulesets.soldiers_companion.tables import (
+    GUNS,
     HULL_LENGTH,
     HULL_WIDTHS,
     INCH,
+    MACHINE_GUNS,
     WIDEST,
     Cover,
     Mount,
@@ -173,3 +191,114 @@ PRINTED: Final[Mapping[str, ShipCard]] = MappingProxyType({
     ),
 })
 # fmt: on
+
+# SC-CAMP-01: the class whose statistics each of the campaign's two types of gunboat takes.
+CAMPAIGN_TYPES: Final[Mapping[str, VesselClass]] = MappingProxyType(
+    {
+        "small_gunboat": VesselClass.SMALL_STEAMER,
+        "large_gunboat": VesselClass.LARGE_GUNBOAT,
+    }
+)
+#: Bounds of a class of one's own.
+_MOST_SIZE: Final = 10
+_MOST_LENGTH: Final = 20
+_MOST_BOXES: Final = 200
+_MOST_MOVE: Final = 120 * INCH
+_MOST_AV: Final = 6
+_MOST_MEN: Final = 100
+_MOST_GUNS: Final = 20
+_MOST_ROOM: Final = 100
+
+
+def campaign_card(kind: str) -> ShipCard:
+    """SC-CAMP-01: the statistics of the campaign's Small or Large Gunboat."""
+    return PRINTED[CAMPAIGN_TYPES[kind]]
+
+
+def ratings_json(kind: str) -> dict[str, Any]:
+    """The printed numbers of a class, as a class version keeps them."""
+    card = PRINTED[kind]
+    return {
+        **{name: getattr(card, name) for name in _PLAIN},
+        "propulsion": str(card.propulsion),
+        "cover": str(card.cover),
+        "crew": asdict(card.posts),
+        "guns": [asdict(mounting) for mounting in card.mountings],
+    }
+
+
+_NUMBERS: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
+    {
+        "size": (1, _MOST_SIZE),
+        "counts": (0, _MOST_SIZE),
+        "length": (1, _MOST_LENGTH),
+        "move": (0, _MOST_MOVE),
+        "av": (0, _MOST_AV),
+        "hull": (1, _MOST_BOXES),
+        "structure": (0, _MOST_BOXES),
+        "rigging": (0, _MOST_BOXES),
+        "capacity": (0, _MOST_ROOM),
+        "war_bands": (0, _MOST_ROOM),
+    }
+)
+_TRUTHS: Final = ("ram", "cavalry", "field_pieces", "pilot_house")
+_PLAIN: Final = (*_NUMBERS, *_TRUTHS)
+_PRINTED_JSON: Final = {kind: ratings_json(kind) for kind in PRINTED}
+
+
+def ship_card(kind: str, ratings: JsonObject, *, at: str = "/ratings") -> ShipCard:
+    """SC-VES-02: a class's own numbers; what it leaves out is as printed for its kind.
+
+    `at` is where the ratings stand in the setup. Raises IllegalSetupError at what is no rating.
+    """
+    printed = PRINTED[kind]
+    if not ratings or ratings == _PRINTED_JSON[kind]:
+        return printed
+    read = Reader(dict(ratings), at, "SC-VES-02")
+    values: dict[str, Any] = {
+        name: read.integer(name, least=least, most=most)
+        for name, (least, most) in _NUMBERS.items()
+        if read.has(name)
+    }
+    values |= {name: read.truth(name) for name in _TRUTHS if read.has(name)}
+    if read.has("propulsion"):
+        values["propulsion"] = read.word("propulsion", Propulsion)
+    if read.has("cover"):
+        values["cover"] = read.word("cover", Cover)
+    if read.has("crew"):
+        values["posts"] = _posts(read.object("crew"), printed.posts)
+    if read.has("guns"):
+        values["mountings"] = tuple(_mountings(read))
+    read.done()
+    return replace(printed, **values)
+
+
+def _posts(read: Reader, printed: Posts) -> Posts:
+    values = {
+        name: read.integer(name, most=_MOST_MEN) if read.has(name) else full
+        for name, full in asdict(printed).items()
+    }
+    read.done()
+    return Posts(**values)
+
+
+def _mountings(read: Reader) -> Iterator[Mounting]:
+    """SC-BG-12: guns of the tables, each at a mount of its own name."""
+    known: list[str] = []
+    for gun in read.objects("guns", most=_MOST_GUNS):
+        name = gun.identifier("id")
+        if name in known:
+            gun.refuse("id", f"{name!r} stands twice", "Give each gun an id of its own.")
+        known.append(name)
+        kind = gun.text("kind")
+        if kind not in GUNS and kind not in MACHINE_GUNS:
+            kinds = ", ".join((*GUNS, *MACHINE_GUNS))
+            gun.refuse("kind", f"{kind!r} is no gun of this book", f"One of: {kinds}.", "SC-BG-10")
+        yield Mounting(
+            id=name,
+            kind=kind,
+            mount=gun.word("mount", Mount),
+            turret_av=gun.integer("turret_av", most=_MOST_AV) if gun.has("turret_av") else 0,
+            shielded=gun.has("shielded") and gun.truth("shielded"),
+        )
+        gun.done()
