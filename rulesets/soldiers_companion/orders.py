@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.geometry import Path, Point
@@ -18,8 +18,18 @@ from rulesets.soldiers_companion.tables import Formation, Post, Rank
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle, Ship, Side, Unit, Work
 
+
+class Refusal(NamedTuple):
+    """Why an order is not legal: the rule, and the reason as the end of a sentence."""
+
+    rule: str
+    reason: str
+
+
 #: The body of a vessel's own crew as a firer of small arms, where a gun or a unit is named.
-CREW = "crew"
+CREW: Final = "crew"
+#: Its officers, who carry revolvers (SC-BG-23).
+OFFICERS: Final = "officers"
 
 
 class Firing(StrEnum):
@@ -29,14 +39,15 @@ class Firing(StrEnum):
     CASE = "case"
     BURST = "burst"
     VOLLEY = "volley"
+    AT_TROOPS = "at_troops"  # SC-BG-13: a shot at the troops in a raft or small boat, if optional
 
 
 @dataclass(frozen=True, slots=True)
 class FireOrder:
     """One gun, machine gun or body of men fires at one target.
 
-    `weapon` is a gun's id, a unit's id (troops aboard, or the unit itself ashore), or CREW;
-    `figures` how many men of a body fire, 0: all who may.
+    `weapon` is a gun's id, a unit's id (troops aboard, or the unit itself ashore), CREW or
+    OFFICERS; `figures` how many men of a body fire, or shots of a gun, 0: all that may.
     """
 
     weapon: str
@@ -194,6 +205,9 @@ class Commander(Protocol):
     def board(self, battle: CompanionBattle, ship: Ship, enemy: Ship) -> int:
         """SC-BRD-04: how many of the party cross to a grappled enemy."""
 
+    def prize_crew(self, battle: CompanionBattle, ship: Ship, prize: Ship) -> int:
+        """SC-BRD-07: how many crewmen of the boarders stay aboard a vessel they have taken."""
+
     def land_move(self, battle: CompanionBattle, unit: Unit) -> LandOrder:
         """SC-BG-20."""
 
@@ -202,9 +216,12 @@ class Commander(Protocol):
 
     # -- losses -------------------------------------------------------------------------------
     def lose_man(
-        self, battle: CompanionBattle, ship: Ship, where: Sequence[tuple[str, Rank]]
+        self, battle: CompanionBattle, ship: Ship | Work, where: Sequence[tuple[str, Rank]]
     ) -> int:
-        """SC-CREW-02: which of these men falls: the index of one (post or gun id, rank)."""
+        """SC-CREW-02: which of these men falls: the index of one (post or gun id, rank).
+
+        SC-BG-14: in a work, of its guns and of the units of its garrison, by id.
+        """
 
     def lose_officer(self, battle: CompanionBattle, ship: Ship, ranks: Sequence[Rank]) -> int:
         """SC-CREW-04: officer or petty officer: the index of one."""

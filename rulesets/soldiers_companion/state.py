@@ -86,7 +86,7 @@ class Gun:
     """A gun or a machine gun with its crew: of `card` and `machine` exactly one is not None.
 
     `magazine` counts while it may detonate (SC-MAG-01); `fired` is the turn of its last shot (0:
-    none); `jammed` the first turn it cannot fire for a jam, 0 for none (SC-BG-08); `landed` marks a
+    none; a gun is used in the turn in which it fired); `jammed` the first turn it cannot fire for a jam, 0 for none (SC-BG-08); `landed` marks a
     gun put ashore (SC-TRP-06), which is a unit then.
     """
 
@@ -103,7 +103,8 @@ class Gun:
     magazine: bool
     destroyed: bool = False
     fired: int = 0
-    used: bool = False  # this turn
+    shots: int = 0  # shots or bursts of the turn `fired`
+    fired_in: str = ""  # the phase of them: "F" or "M"
     jammed: int = 0
     landed: bool = False
     detonated: bool = False
@@ -129,17 +130,22 @@ class Hands:
 
 @dataclass(slots=True)
 class Party:
-    """A boarding party (SC-BRD-01): crewmen, and figures of units aboard by unit id.
+    """A boarding party (SC-BRD-01): crewmen, and how many of each unit aboard by the unit's id.
 
-    `aboard` is the enemy vessel it has crossed to, or None while it is on its own deck;
-    `arrived` the turn in which its first men crossed.
+    Those who have crossed are `Ship.boarders`, those who have not `Ship.party`; `Unit.figures`
+    counts both. `aboard` is the enemy vessel that boarders have crossed to, None on their own deck;
+    `arrived` the turn in which the first of them crossed, `started` how many have crossed so far.
     """
 
     crew: Hands
     troops: dict[str, int]
-    aboard: Ship | None = None
+    aboard: Ship | None = field(default=None, repr=False)
     arrived: int = 0
+    started: int = 0
     morale: Morale = Morale.STEADY
+    at_phase: int = 0  # figures at the start of the phase (SC-BG-16)
+    led: bool = False  # an officer was with it when the turn began, or since it crossed
+    causes: set[str] = field(default_factory=set)  # to test morale in S8
 
     @property
     def total(self) -> int:
@@ -168,6 +174,15 @@ class Jam:
 
     turning: Turning
     total: int
+
+
+@dataclass(slots=True)
+class Spent:
+    """SC-BG-07: men of one body, a unit or part of a crew, who fired in a turn."""
+
+    turn: int
+    body: str
+    figures: int
 
 
 @dataclass(slots=True)
@@ -221,7 +236,9 @@ class Ship:
     start_crew: int = 0
     captain: Fate = Fate.NONE
     leadership: int = 0  # the captain's; 0 also where there is none
-    party: Party | None = None
+    party: Party | None = None  # formed, on its own deck
+    boarders: Party | None = None  # those who have crossed to an enemy vessel
+    detached: Hands = field(default_factory=Hands)  # left aboard prizes (SC-BRD-07)
     weapon: str = "breechloading_rifle"  # SC-BG-23, of deckhands and idle crew
     morale: Morale = Morale.STEADY
     morale_turn: int = 0  # the turn in which it came to this state
@@ -256,9 +273,16 @@ class Ship:
 
     # -- this turn ----------------------------------------------------------------------------
     fired_sides: dict[str, int] = field(default_factory=dict)  # figures by aspect, this phase
+    volleys: list[Spent] = field(default_factory=list)  # of its crew, this turn and the last
     deck_used: int = 0  # deckhands who have had their job (SC-TURN-08)
     troops_firing: bool = False  # SC-CREW-03
     losses: Losses = field(default_factory=Losses)
+    # SC-BG-16: whether the captain was fit when the turn began; of a boarded vessel's defenders
+    # how many they were when it was boarded and when the phase began, and why they test morale.
+    led: bool = False
+    defence: int = 0
+    defence_at_phase: int = 0
+    causes: set[str] = field(default_factory=set)
     # SC-SA-04: small-arms hits of this phase by category, and the firers of its Gun hits.
     small_arms: dict[str, int] = field(default_factory=dict)
     gun_hits_from: list[Point] = field(default_factory=list)
@@ -304,16 +328,21 @@ class Ship:
 
     @property
     def crew(self) -> int:
-        """All living crewmen of its own, a boarding party's among them."""
+        """All living crewmen of its own, a boarding party's among them, less a prize crew."""
         men = sum(hands.total for hands in self.posts.values())
         men += sum(gun.crew for gun in self.guns if not gun.landed)
-        return men + (self.party.crew.total if self.party else 0)
+        return men + sum(party.crew.total for party in self.parties)
 
     @property
     def officers(self) -> int:
         """Living officers aboard or in the party."""
         men = sum(hands.officers for hands in self.posts.values())
-        return men + (self.party.crew.officers if self.party else 0)
+        return men + sum(party.crew.officers for party in self.parties)
+
+    @property
+    def parties(self) -> tuple[Party, ...]:
+        """Its boarding party on deck and its boarders, as far as there are such."""
+        return tuple(party for party in (self.party, self.boarders) if party is not None)
 
 
 @dataclass(slots=True, eq=False)
@@ -350,8 +379,7 @@ class Unit:
     morale_turn: int = 0
     frenzied: bool = False
     # -- this turn ----------------------------------------------------------------------------
-    fired: int = 0  # the turn of its last shot (SC-BG-07)
-    used: int = 0  # figures that have fired this turn
+    volleys: list[Spent] = field(default_factory=list)  # this turn and the last (SC-BG-07)
     moved: int = 0  # thousandths this turn
     changed: bool = False  # formation, this turn
     busy: bool = False  # embarking or landing (SC-BG-19)
@@ -360,6 +388,7 @@ class Unit:
     in_melee: EntryId | None = None  # the unit it fights
     lost: int = 0  # figures in the phase in progress; they come off at its end
     at_phase: int = 0  # figures at the start of the phase (SC-BG-16)
+    led: bool = False  # its leader was fit when the turn began
     causes: set[str] = field(default_factory=set)  # to test morale in S8
 
     @property
@@ -455,6 +484,7 @@ class CompanionBattle(BattleState):
         "ships",
         "sides",
         "units",
+        "victors",
         "weather",
         "wind",
         "works",
@@ -481,6 +511,8 @@ class CompanionBattle(BattleState):
         self.mover: Side = self.sides[0]
         #: The step in progress: "F" fire phase, "M" movement phase, or "" otherwise.
         self.phase: str = ""
+        #: SC-BG-17: who won a melee this turn: the side and where.
+        self.victors: list[tuple[Side, Point]] = []
         #: SC-SAIL-02: the sailing vessel that has rolled and not finished.
         self.rolled: Ship | None = None
 

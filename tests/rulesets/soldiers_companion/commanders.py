@@ -25,6 +25,7 @@ _PLAIN: dict[str, Any] = {
     "avoid": False,
     "grapple": None,
     "board": 0,
+    "prize_crew": 0,
     "land_move": LandOrder(),
     "repairs": {},
     "lose_man": 0,
