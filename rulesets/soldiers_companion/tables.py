@@ -322,6 +322,21 @@ CHARGE_BONUS: Final = 3 * INCH
 FIGURES: Final[Mapping[str, int]] = MappingProxyType({
     UnitKind.COMPANY: 10, UnitKind.WAR_BAND: 20, UnitKind.SQUADRON: 10,
 })
+# SC-BG-06, SC-BG-09: what weather adds to numbers needed (rain stands for heavy smoke too).
+WEATHER: Final[Mapping[str, int]] = MappingProxyType({"clear": 0, "rain": 1, "night": 2})
+
+# SC-BG-06: what cover adds to numbers needed by small arms; SC-BG-09: by guns, of troops ashore.
+COVER_FROM_SMALL_ARMS: Final[Mapping[str, int]] = MappingProxyType({
+    Cover.NONE: 0, Cover.LIGHT: 1, Cover.MEDIUM: 1, Cover.HEAVY: 2,
+})
+COVER_FROM_GUNS: Final[Mapping[str, int]] = MappingProxyType({
+    Cover.NONE: 0, Cover.LIGHT: 0, Cover.MEDIUM: 1, Cover.HEAVY: 2,
+})
+
+# SC-BG-13: the greatest face that saves a figure from a shell, by its cover.
+SHELL_SAVES: Final[Mapping[str, int]] = MappingProxyType({
+    Cover.NONE: 0, Cover.LIGHT: 0, Cover.MEDIUM: 2, Cover.HEAVY: 3,
+})
 # fmt: on
 
 # Section 0: the hull on the table (assumed), a land unit's disc, and how near counts as near.
@@ -333,6 +348,23 @@ UNIT_RADIUS: Final = INCH
 NEAR: Final = 2 * INCH
 #: SC-FIRE-05.
 STRAY_REACH: Final = 6 * INCH
+#: SC-BG-05: what a volley needs before all modifiers, and the least that they may leave of it.
+SMALL_ARMS_NEEDED: Final = 6
+LEAST_NEEDED: Final = 3
+#: SC-SA-09: the greatest face that saves from small arms.
+BEST_SAVE: Final = 5
+#: SC-BG-06: how near to the line of its front an enfilading firer stands, in tenths of a degree.
+ENFILADE: Final = 300
+#: SC-BG-08: the face that clears a jam.
+CLEARS_JAM: Final = 4
+#: SC-BG-13: case needs one less than small arms.
+CASE_NEEDED: Final = 5
+#: SC-BG-13: dice of a shell besides two for each point of Damage Value, and what kills whom.
+SHELL_DICE: Final = 2
+SHELL_KILLS_FORMED: Final = 4
+SHELL_KILLS_OPEN: Final = 5
+#: SC-BG-18: the face on which the leader is among the fallen.
+LEADER_FALLS: Final = 6
 #: SC-FIRE-03.
 MOST_TARGET_MODIFIER: Final = 2
 #: SC-BG-13: how far case carries.
