@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.geometry import Path, Point
@@ -90,7 +90,10 @@ Step: TypeAlias = Leg | Helm | PowerTurn | Shoot
 
 @dataclass(frozen=True, slots=True)
 class MoveOrder:
-    """A vessel's whole move; no steps: it stays. `avoid_rocks` by SC-COL-04, `anchor` at the end."""
+    """A vessel's whole move; no steps: it stays.
+
+    `avoid_rocks` by SC-COL-04; `anchor` at the end of it.
+    """
 
     steps: tuple[Step, ...] = ()
     avoid_rocks: bool = False

@@ -86,8 +86,8 @@ class Gun:
     """A gun or a machine gun with its crew: of `card` and `machine` exactly one is not None.
 
     `magazine` counts while it may detonate (SC-MAG-01); `fired` is the turn of its last shot (0:
-    none; a gun is used in the turn in which it fired); `jammed` the first turn it cannot fire for a jam, 0 for none (SC-BG-08); `landed` marks a
-    gun put ashore (SC-TRP-06), which is a unit then.
+    none), for a gun is used in the turn in which it fired; `jammed` the first turn it cannot fire
+    for a jam, 0 for none (SC-BG-08); `landed` marks a gun ashore (SC-TRP-06), in a unit then.
     """
 
     id: GunId
