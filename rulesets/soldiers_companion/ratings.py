@@ -32,6 +32,7 @@ from rulesets.soldiers_companion.tables import (
     WIDEST,
     Cover,
     Mount,
+    Post,
     Propulsion,
     VesselClass,
 )
@@ -89,6 +90,7 @@ class ShipCard:
     pilot_house: bool  # SC-COV-04
     mountings: tuple[Mounting, ...]
     halves_move: bool = False  # SC-VES-04: a large boat with a 6-pdr
+    turret_gun: str = ""  # SC-VES-04: the gun in an optional turret, which goes with its gun
 
     @property
     def long(self) -> int:
@@ -199,6 +201,8 @@ CAMPAIGN_TYPES: Final[Mapping[str, VesselClass]] = MappingProxyType(
         "large_gunboat": VesselClass.LARGE_GUNBOAT,
     }
 )
+#: Names that mean a body of the crew, and so can't be a gun's.
+RESERVED: Final = ("crew", *Post)
 #: Bounds of a class of one's own.
 _MOST_SIZE: Final = 10
 _MOST_LENGTH: Final = 20
@@ -287,8 +291,8 @@ def _mountings(read: Reader) -> Iterator[Mounting]:
     known: list[str] = []
     for gun in read.objects("guns", most=_MOST_GUNS):
         name = gun.identifier("id")
-        if name in known:
-            gun.refuse("id", f"{name!r} stands twice", "Give each gun an id of its own.")
+        if name in known or name in RESERVED:
+            gun.refuse("id", f"{name!r} is taken", "Give each gun an id of its own.")
         known.append(name)
         kind = gun.text("kind")
         if kind not in GUNS and kind not in MACHINE_GUNS:
