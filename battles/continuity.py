@@ -1,36 +1,42 @@
 """RS-CMP: which vessels a scenario deploys, and which absent ones roll in it to come back."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from battles.models import Scenario
-from campaigns.models import CampaignRuleset
-from riverwar.rows import select_rows
+from battles.refusals import refused
+from rulesets import IllegalSetupError
 from rulesets.riverside.continuity import begins_on_table, return_terms, rolls_to_return
 from rulesets.riverside.options import Options
 from vessels.models import Vessel
 from vessels.returning import RETURNS_BY
 
 
-def return_options(scenario: Scenario) -> Options:
+class Hull(Protocol):
+    """What these rules ask of a vessel."""
+
+    @property
+    def status(self) -> str: ...
+    @property
+    def expected_at(self) -> str: ...
+
+
+def return_options(scenario: Scenario, chosen: Mapping[str, Mapping[str, Any]]) -> Options:
     """The settings of RS-CMP that hold in a scenario: the campaign's, and its own over them.
 
-    Raises IllegalSetupError where the scenario's own are none of the book's.
+    `chosen` are the campaign's, by book. Raises SetupRefusedError where the scenario's own are
+    none of the book's.
     """
-    given = options_in_campaign(scenario, RETURNS_BY)
+    given = dict(chosen.get(RETURNS_BY, {}))
     if scenario.ruleset == RETURNS_BY:
         given |= scenario.options
-    return Options.from_json(given)
+    try:
+        return Options.from_json(given)
+    except IllegalSetupError as forbidden:
+        raise refused(forbidden) from forbidden
 
 
-def options_in_campaign(scenario: Scenario, ruleset: str) -> dict[str, Any]:
-    """The settings of a book that the scenario's campaign has chosen."""
-    rows = select_rows(
-        CampaignRuleset, "campaign_id = %s AND ruleset = %s", [scenario.campaign_id, ruleset]
-    )
-    return dict(rows[0].options) if rows else {}
-
-
-def is_due(vessel: Vessel, scenario: Scenario) -> bool:
+def is_due(vessel: Hull, scenario: Scenario) -> bool:
     """RS-CMP-16: an expected vessel rolls from the scenario on at which it is due."""
     due = vessel.expected_at
     if vessel.status != Vessel.Status.EXPECTED or due in ("", scenario.name, scenario.place):
@@ -40,7 +46,7 @@ def is_due(vessel: Vessel, scenario: Scenario) -> bool:
     ).exists()
 
 
-def comes_by_itself(vessel: Vessel, scenario: Scenario, options: Options) -> bool:
+def comes_by_itself(vessel: Hull, scenario: Scenario, options: Options) -> bool:
     """Whether an absent vessel belongs to the battle though nobody listed it."""
     absent = vessel.status != Vessel.Status.AVAILABLE
     rolls = rolls_to_return(vessel.status, riverside=scenario.riverside, options=options)
@@ -49,13 +55,13 @@ def comes_by_itself(vessel: Vessel, scenario: Scenario, options: Options) -> boo
     )
 
 
-def is_on_table(vessel: Vessel, scenario: Scenario, options: Options) -> bool:
+def is_on_table(vessel: Hull, scenario: Scenario, options: Options) -> bool:
     """RS-CMP-09: whether a vessel is deployed when the scenario starts."""
     deployed = begins_on_table(vessel.status, riverside=scenario.riverside, options=options)
     return deployed and is_due(vessel, scenario)
 
 
-def why_not(vessel: Vessel, scenario: Scenario, options: Options) -> tuple[str, str, str] | None:
+def why_not(vessel: Hull, scenario: Scenario, options: Options) -> tuple[str, str, str] | None:
     """Why a vessel can't be listed in a scenario (code, rule, words), or None when it can."""
     status = vessel.status
     if is_on_table(vessel, scenario, options) or comes_by_itself(vessel, scenario, options):
@@ -67,4 +73,4 @@ def why_not(vessel: Vessel, scenario: Scenario, options: Options) -> tuple[str, 
     if status in (Vessel.Status.GROUNDED, Vessel.Status.WITHDRAWN, Vessel.Status.SEPARATED):
         rule = return_terms(status, options).rule
         return status, rule, f"it is {status}, and comes back in riverside scenarios only"
-    return status, "RS-CMP-01", f"it is {vessel.get_status_display().lower()}"
+    return status, "RS-CMP-01", f"it is {Vessel.Status(status).label.lower()}"

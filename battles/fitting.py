@@ -9,7 +9,7 @@ from riverwar import feed
 from rulesets.riverside.options import GunCrewReplenish, Options
 from rulesets.riverside.ratings import ship_card
 from vessels import services
-from vessels.models import CrewComplement, Gun
+from vessels.models import CrewComplement, Gun, Vessel
 from vessels.returning import RETURNS_BY
 
 
@@ -20,11 +20,11 @@ def fit_out(muster: Muster, *, by: Any) -> bool:
     """
     changed = False
     for line in muster.vessels:
-        if line.captain is None:
-            name = f"New captain of {line.vessel.name}"[:120]
-            services.new_captain(vessel=line.vessel, name=name, by=by)
+        if not line.has_captain:
+            name = f"New captain of {line.name}"[:120]
+            services.new_captain(vessel=_vessel(line), name=name, by=by)
             changed = True
-        if line.on_table and _fill(line, muster.options, by):
+        if line.pk in muster.on_table and _fill(line, muster.options, by):
             changed = True
     return changed
 
@@ -32,23 +32,37 @@ def fit_out(muster: Muster, *, by: Any) -> bool:
 def _fill(line: VesselLine, options: Options, by: Any) -> bool:
     """RS-CMP-11: the boat's crew is full again. RS-CMP-12: the guns' crews, by its setting."""
     filled: dict[str, Any] = {}
-    if short := {row.role: row.full - row.count for row in line.crew if row.count < row.full}:
-        CrewComplement.objects.filter(vessel=line.vessel, role__in=short).update(count=F("full"))
+    crew = line.entry["crew"]
+    if short := {
+        role: full - crew[role] for role, full in line.full_crew.items() if crew[role] < full
+    }:
+        crews = CrewComplement.objects.filter(vessel_id=line.pk, role__in=short)
+        crews.update(count=F("full"))
         filled["crew"] = short
     if options.gun_crew_replenish is GunCrewReplenish.FULL_AT_FRIENDLY_LANDING:
-        guns = {gun.slot: gun.full_crew - gun.crew for gun in line.guns if gun.crew < gun.full_crew}
+        guns = {
+            gun["id"]: gun["full_crew"] - gun["crew"]
+            for gun in line.entry["guns"]
+            if gun["crew"] < gun["full_crew"]
+        }
         if guns:
-            manned = Gun.objects.filter(vessel=line.vessel, slot__in=guns)
-            manned.filter(crew=0).update(drill=_drill(line))
+            manned = Gun.objects.filter(vessel_id=line.pk, slot__in=guns)
+            manned.filter(crew=0).update(drill=_drill(_vessel(line)))
             manned.update(crew=F("full_crew"))
             filled["guns"] = guns
     if filled:
-        vessel = line.vessel
+        vessel = _vessel(line)
         feed.record(vessel.campaign_id, "vessel.crew_replaced", vessel, by=by, payload=filled)
     return bool(filled)
 
 
-def _drill(line: VesselLine) -> str:
+def _drill(vessel: Vessel) -> str:
     """RS-GUN-07, RS-GUN-03: a gun that was crewed anew is drilled as its class has it again."""
-    version = line.vessel.class_version
+    version = vessel.class_version
     return str(ship_card(version.kind, version.ratings.get(RETURNS_BY, {})).drill)
+
+
+def _vessel(line: VesselLine) -> Vessel:
+    return Vessel.objects.select_related("side__campaign", "class_version", "campaign").get(
+        pk=line.pk
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 from uuid import UUID
 
 import pgtrigger
@@ -375,6 +375,17 @@ class Battle(Versioned):
         return bytes(self.seed).hex() if self.result is not None else None
 
 
+class Hull(Protocol):
+    """A vessel, or a row read of one."""
+
+    @property
+    def pk(self) -> UUID | str: ...
+    @property
+    def key(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+
+
 class EntryQuerySet(models.QuerySet["Entry"]):
     """Which entries."""
 
@@ -382,7 +393,7 @@ class EntryQuerySet(models.QuerySet["Entry"]):
         """Those that still hold their vessel."""
         return self.filter(released_at__isnull=True)
 
-    def hold(self, battle: Battle, vessels: Iterable[Vessel]) -> None:
+    def hold(self, battle: Battle, vessels: Iterable[Hull]) -> None:
         """An entry for each vessel. One that is held elsewhere breaks `entry_held_once`."""
         insert_rows(
             Entry,

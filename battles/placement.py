@@ -30,43 +30,43 @@ def berths_of(muster: Muster) -> dict[str, Berth]:
     Raises IllegalSetupError for a battlefield that is none.
     """
     field = Battlefield.from_json(Reader(muster.scenario.battlefield, "/battlefield"))
-    edges = {row.side_id: Edge(row.edge) for row in muster.sides}
-    present = [line for line in muster.vessels if line.on_table]
-    placed = {line.vessel.key: _placed(line, field) for line in present if not _comes_by_edge(line)}
+    edges = {row.pk: Edge(row.edge) for row in muster.sides}
+    present = [line for line in muster.vessels if line.pk in muster.on_table]
+    placed = {line.key: _placed(line, field) for line in present if not _comes_by_edge(line)}
     taken = set(placed.values())
     berths: dict[str, Berth] = {}
     for line in present:
-        edge = edges[line.vessel.side_id]
-        position = placed.get(line.vessel.key)
+        edge = edges[line.side_pk]
+        position = placed.get(line.key)
         if position is None:
             position = next(at for at in _from(edge, field) if at not in taken)
             taken.add(position)
-        heading = line.row.heading if line.row else None
+        heading = line.listed.heading if line.listed else None
         if heading is None:
             heading = UPSTREAM if edge is Edge.DOWNSTREAM else DOWNSTREAM
-        berths[line.vessel.key] = Berth(position, heading)
+        berths[line.key] = Berth(position, heading)
     return berths
 
 
 def _comes_by_edge(line: VesselLine) -> bool:
-    return line.row is None or line.row.placement == ScenarioVessel.Placement.EDGE
+    return line.listed is None or line.listed.placement == ScenarioVessel.Placement.EDGE
 
 
 def _placed(line: VesselLine, field: Battlefield) -> Point:
-    assert line.row is not None
-    if line.row.placement == ScenarioVessel.Placement.POINT:
-        assert line.row.position is not None
-        s, y = line.row.position
+    assert line.listed is not None
+    if line.listed.placement == ScenarioVessel.Placement.POINT:
+        assert line.listed.position is not None
+        s, y = line.listed.position
         return s, y
     for landing in field.landings:
-        if landing.id == line.row.landing:
+        if landing.id == line.listed.landing:
             return landing.at
     raise OrderOfBattleError(
         errors=[
             FieldError(
-                pointer=f"/vessels/{line.vessel.key}/landing",
+                pointer=f"/vessels/{line.key}/landing",
                 code="no_landing",
-                detail=f"The battlefield has no landing {line.row.landing!r}. It has: "
+                detail=f"The battlefield has no landing {line.listed.landing!r}. It has: "
                 f"{', '.join(landing.id for landing in field.landings) or 'none'}.",
             )
         ]

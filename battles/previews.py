@@ -27,7 +27,7 @@ def preview(scenario: Scenario) -> Preview:
     """Look at a scenario as its battle would: nothing is locked, and nothing written."""
     found = Preview()
     try:
-        called = muster.call(scenario, options=snapshots.return_options(scenario), lock=False)
+        called = muster.call(scenario, lock=False)
     except DomainError as refused:
         found.refused += refused.errors
         return found

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from battles.errors import (
 )
 from battles.fitting import fit_out
 from battles.models import LIVE, Battle, BattleStatus, Entry, Scenario
+from battles.muster import VesselLine
 from battles.resolution import DOORBELL
 from campaigns.errors import CampaignEndedError
 from campaigns.models import Campaign
@@ -26,7 +28,6 @@ from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
 from riverwar.rows import lock_row
 from rulesets.core.dice import commitment
-from vessels.models import Vessel
 
 
 def request_battle(*, scenario: Scenario, by: Any) -> Battle:
@@ -36,12 +37,11 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     if scenario.status != Scenario.Status.OPEN:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
     last = refuse_busy(scenario)
-    options = snapshots.return_options(scenario)
-    called = muster.call(scenario, options=options)
+    called = muster.call(scenario)
     muster.refuse_unfit(called)
     muster.refuse_empty_sides(called)
     if fit_out(called, by=by):
-        called = muster.call(scenario, options=options)
+        called = muster.call(scenario)
     setup = snapshots.take(called)
     text = setup.canonical()
     digest = hashlib.sha256(text).hexdigest()
@@ -59,7 +59,7 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
         requested_by_id=user_id(by),
         queued_at=timezone.now(),
     )
-    Entry.objects.hold(battle, [line.vessel for line in called.vessels])
+    Entry.objects.hold(battle, called.vessels)
     feed.record(
         scenario.campaign_id,
         "battle.requested",
@@ -104,7 +104,7 @@ def retry_battle(*, battle: Battle, by: Any) -> Battle:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
     refuse_busy(scenario)
     frozen = snapshots.entries(snapshots.read(battle))
-    called = muster.call(scenario, options=snapshots.return_options(scenario))
+    called = muster.call(scenario)
     muster.refuse_unfit(called)
     present = snapshots.entries(snapshots.take(called))
     _refuse_stale(frozen, present)
@@ -117,7 +117,7 @@ def retry_battle(*, battle: Battle, by: Any) -> Battle:
         started_at=None,
         ended_at=None,
     )
-    _hold_again(battle, [line.vessel for line in called.vessels])
+    _hold_again(battle, called.vessels)
     feed.record(battle.campaign_id, "battle.retried", battle, by=by)
     doorbell.ring(DOORBELL)
     battle.refresh_from_db()
@@ -191,9 +191,9 @@ def _refuse_stale(frozen: dict[str, Any], present: dict[str, Any]) -> None:
         )
 
 
-def _hold_again(battle: Battle, vessels: list[Vessel]) -> None:
+def _hold_again(battle: Battle, vessels: Iterable[VesselLine]) -> None:
     """Take the entries again. `entry_held_once` refuses a vessel that is held elsewhere."""
     for vessel in vessels:
-        Entry.objects.filter(battle=battle, vessel=vessel).update(
+        Entry.objects.filter(battle=battle, vessel_id=vessel.pk).update(
             released_at=None, vessel_version=vessel.version
         )

@@ -1,0 +1,168 @@
+"""The rows of a scenario's battle: locked by one statement, and read as one document by the next.
+
+Two statements, for what is read must not be older than the locks.
+"""
+
+import json
+from typing import Any, Final
+
+from django.db import connection
+
+from battles.models import BattleStatus, Scenario
+from vessels.models.fleet import ABSENT
+
+AT_WORK: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING, BattleStatus.RESOLVED)
+"""A battle that holds what it lists."""
+
+# The units' scan begins with the keys of the vessels, which are locked by then.
+_KEYS: Final = """
+WITH vessel AS MATERIALIZED (
+    SELECT id FROM vessels_vessel
+     WHERE id = ANY (ARRAY (
+               SELECT vessel_id FROM battles_scenariovessel WHERE scenario_id = %(scenario)s))
+        OR (status = ANY (%(absent)s)
+            AND side_id = ANY (ARRAY (
+               SELECT side_id FROM battles_scenarioside WHERE scenario_id = %(scenario)s)))
+     ORDER BY id {lock}
+), unit AS MATERIALIZED (
+    SELECT id FROM vessels_troopunit
+     WHERE id = ANY (ARRAY (
+               SELECT unit_id FROM battles_scenariounit WHERE scenario_id = %(scenario)s))
+        OR (status = 'ready' AND vessel_id = ANY (ARRAY (SELECT id FROM vessel)))
+     ORDER BY id {lock}
+)
+SELECT ARRAY (SELECT id FROM vessel)::text, ARRAY (SELECT id FROM unit)::text
+"""
+_LOCK: Final = "FOR NO KEY UPDATE"
+
+_OBJECTS: Final = """
+    SELECT coalesce(json_agg(json_build_object(
+               'id', thing.key, 'kind', thing.kind, 'name', thing.name,
+               'encumbrance', thing.encumbrance, 'carrier', NULL) ORDER BY thing.key), '[]')
+      FROM vessels_cargoobject AS thing
+     WHERE thing.status = 'held' AND thing.{holder}_id = {holder}.id
+"""
+_LEADER: Final = """
+    SELECT json_build_object(
+               'name', officer.name,
+               'leadership', officer.ratings -> %(book)s -> 'leadership',
+               'trait', officer.ratings -> %(book)s -> 'trait')
+      FROM vessels_officer AS officer
+     WHERE officer.{post}_id = {post}.id AND officer.ratings ? %(book)s
+"""
+_CREW: Final = """
+    SELECT coalesce(json_object_agg(crew.role, crew.{number}), '{{}}')
+      FROM vessels_crewcomplement AS crew WHERE crew.vessel_id = vessel.id
+"""
+
+_VESSEL: Final = f"""
+    json_build_object(
+        'pk', vessel.id, 'key', vessel.key, 'name', vessel.name, 'version', vessel.version,
+        'side_pk', side.id, 'side_name', side.name,
+        'status', vessel.status, 'expected_at', vessel.expected_at,
+        'engaged_in', (
+            SELECT entry.battle_id FROM battles_entry AS entry
+             WHERE entry.vessel_id = vessel.id AND entry.released_at IS NULL),
+        'listed', (
+            SELECT json_build_object(
+                       'placement', line.placement, 'position', line.position,
+                       'heading', line.heading, 'landing', line.landing, 'state', line.state)
+              FROM battles_scenariovessel AS line
+             WHERE line.scenario_id = %(scenario)s AND line.vessel_id = vessel.id),
+        'has_captain', EXISTS (
+            SELECT FROM vessels_officer AS officer WHERE officer.vessel_id = vessel.id),
+        'full_crew', ({_CREW.format(number="full")}),
+        'entry', json_build_object(
+            'id', vessel.key, 'side', side.key, 'name', vessel.name,
+            'class', class.key, 'class_version', version.number, 'kind', version.kind,
+            'points', vessel.points,
+            'ratings', coalesce(version.ratings -> %(book)s, '{{}}'),
+            'condition', coalesce(vessel.condition -> %(book)s, '{{}}'),
+            'crew', ({_CREW.format(number="count")}),
+            'captain', ({_LEADER.format(post="vessel")}),
+            'guns', (
+                SELECT coalesce(json_agg(json_build_object(
+                           'id', gun.slot, 'kind', type.kind, 'crew', gun.crew,
+                           'full_crew', gun.full_crew, 'drill', gun.drill) ORDER BY gun.slot), '[]')
+                  FROM vessels_gun AS gun
+                  JOIN vessels_guntypeversion AS type ON type.id = gun.gun_type_version_id
+                 WHERE gun.vessel_id = vessel.id),
+            'cargo', ({_OBJECTS.format(holder="vessel")})))
+"""
+
+_UNIT: Final = f"""
+    json_build_object(
+        'pk', unit.id, 'key', unit.key, 'name', unit.name,
+        'side_pk', side.id, 'side_name', side.name, 'status', unit.status,
+        'vessel_pk', vessel.id, 'vessel_name', vessel.name, 'vessel_status', vessel.status,
+        'listed', (
+            SELECT json_build_object(
+                       'aboard', line.aboard_id, 'position', line.position, 'state', line.state)
+              FROM battles_scenariounit AS line
+             WHERE line.scenario_id = %(scenario)s AND line.unit_id = unit.id),
+        'fights_in', (
+            SELECT other.name
+              FROM battles_scenariounit AS line
+              JOIN battles_scenario AS other ON other.id = line.scenario_id
+              JOIN battles_battle AS battle ON battle.scenario_id = other.id
+             WHERE line.unit_id = unit.id AND other.id <> %(scenario)s
+               AND battle.status = ANY (%(at_work)s)
+             LIMIT 1),
+        'options', unit.options,
+        'objects', ({_OBJECTS.format(holder="unit")}),
+        'entry', json_build_object(
+            'id', unit.key, 'side', side.key, 'name', unit.name, 'kind', unit.kind,
+            'figures', unit.figures, 'full_figures', unit.full_figures, 'points', unit.points,
+            'weapon', nullif(unit.weapon, ''), 'drill', nullif(unit.drill, ''),
+            'leader', ({_LEADER.format(post="unit")})))
+"""
+
+_DOCUMENT: Final = f"""
+SELECT json_build_object(
+    'options', (
+        SELECT coalesce(json_object_agg(ruleset, options), '{{}}')
+          FROM campaigns_campaignruleset WHERE campaign_id = %(campaign)s),
+    'sides', (
+        SELECT coalesce(json_agg(json_build_object(
+                   'pk', side.id, 'key', side.key, 'name', side.name, 'edge', line.edge,
+                   'doctrine', side.doctrine || line.doctrine,
+                   'standing', side.standing || line.standing,
+                   'orders', line.orders) ORDER BY side.key), '[]')
+          FROM battles_scenarioside AS line JOIN campaigns_side AS side ON side.id = line.side_id
+         WHERE line.scenario_id = %(scenario)s),
+    'vessels', (
+        SELECT coalesce(json_agg({_VESSEL} ORDER BY vessel.key), '[]')
+          FROM vessels_vessel AS vessel
+          JOIN campaigns_side AS side ON side.id = vessel.side_id
+          JOIN vessels_vesselclassversion AS version ON version.id = vessel.class_version_id
+          JOIN vessels_vesselclass AS class ON class.id = version.vessel_class_id
+         WHERE vessel.id = ANY (%(vessels)s::uuid[])),
+    'units', (
+        SELECT coalesce(json_agg({_UNIT} ORDER BY unit.key), '[]')
+          FROM vessels_troopunit AS unit
+          JOIN campaigns_side AS side ON side.id = unit.side_id
+          LEFT JOIN vessels_vessel AS vessel ON vessel.id = unit.vessel_id
+         WHERE unit.id = ANY (%(units)s::uuid[]))
+)::text
+"""
+
+
+def read(scenario: Scenario, *, lock: bool) -> dict[str, Any]:
+    """Settings by book, sides, and who may take part: listed, or absent and perhaps coming.
+
+    Vessels with `entry`, their line in the setup less where they begin, as the scenario's book
+    has it; units likewise. `lock` locks vessels before units, each by key.
+    """
+    given: dict[str, Any] = {
+        "scenario": scenario.pk,
+        "campaign": scenario.campaign_id,
+        "book": scenario.ruleset,
+        "absent": list(ABSENT),
+        "at_work": list(AT_WORK),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_KEYS.format(lock=_LOCK if lock else ""), given)
+        vessels, units = cursor.fetchone()
+        cursor.execute(_DOCUMENT, {**given, "vessels": vessels, "units": units})
+        document: dict[str, Any] = json.loads(cursor.fetchone()[0])
+    return document
