@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from types import TracebackType
+from typing import Self
 
 from rulesets.core.settings import listed
 from rulesets.errors import IllegalSetupError, SetupProblem
 
 
 class Problems:
-    """The list of all that a setup does against the book."""
+    """The list of all that a setup does against the book.
+
+    As a context it keeps what a reader refuses inside, and goes on after it: `collecting()`.
+    """
 
     __slots__ = ("found",)
 
@@ -20,13 +23,23 @@ class Problems:
     def add(self, pointer: str, rule: str, problem: str, remedy: str) -> None:
         self.found.append(SetupProblem(pointer, rule, problem, remedy))
 
-    @contextmanager
-    def collecting(self) -> Iterator[None]:
+    def collecting(self) -> Self:
         """Keep what a reader refuses inside, and go on after it."""
-        try:
-            yield
-        except IllegalSetupError as error:
-            self.found.extend(error.problems)
+        return self
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:
+        if not isinstance(error, IllegalSetupError):
+            return False
+        self.found.extend(error.problems)
+        return True
 
     def word(self, pointer: str, rule: str, value: object, words: tuple[str, ...]) -> bool:
         """Whether a value is one of some words; if not, that is a problem."""

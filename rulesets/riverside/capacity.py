@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
@@ -34,16 +34,13 @@ class Capacity:
 
     objects: int
     packages: tuple[Package, ...]
+    #: The most of each kind in any package.
+    most_infantry: int = field(init=False, repr=False, compare=False)
+    most_baggage: int = field(init=False, repr=False, compare=False)
 
-    @property
-    def most_infantry(self) -> int:
-        """The most infantry of any package."""
-        return max(package.infantry for package in self.packages)
-
-    @property
-    def most_baggage(self) -> int:
-        """The most baggage of any package."""
-        return max(package.baggage for package in self.packages)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "most_infantry", max(x.infantry for x in self.packages))
+        object.__setattr__(self, "most_baggage", max(x.baggage for x in self.packages))
 
 
 # fmt: off

@@ -82,7 +82,7 @@ def _ship(
     if person is not None:
         check_person(person, f"{at}/captain", problems)
         trait = person.trait if options.traits_enabled else ""
-        leadership = effective_leadership(trait, person.leadership)
+        leadership = leadership_under(trait, person.leadership)
     ship = Ship(
         id=entry.id,
         side=battle.side(entry.side),
@@ -180,11 +180,6 @@ def _read_gun(gun: Gun, state: Reader) -> None:
         gun.donor = EntryId(state.identifier("donor"))
     gun.jammed = _is(state, "jammed")
     state.done()
-
-
-def effective_leadership(trait: str, leadership: int) -> int:
-    """RS-MW-06: a hapless leader needs 10."""
-    return leadership_under(Trait(trait), leadership) if trait in TRAITS else leadership
 
 
 def _boat_crew(entry: VesselEntry, card: ShipCard, options: Options, at: str) -> int:

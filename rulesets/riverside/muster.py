@@ -237,7 +237,7 @@ def _check_loads(battle: RiversideBattle, problems: Problems) -> None:
     """RS-CAP-01, RS-CAP-02, RS-CAP-03: what a vessel may carry. RS-MW-18: and what porters may."""
     for i, vessel in enumerate(battle.setup.vessels):
         ship = battle.ships.get(vessel.id)
-        if ship is None:
+        if ship is None or not (ship.aboard or ship.cargo):
             continue
         load = load_of(
             (unit.kind for unit in ship.aboard), (thing.encumbrance for thing in loads(ship))

@@ -102,9 +102,9 @@ def trait_for(total: int) -> Trait:
     return TRAIT[total]
 
 
-def leadership_under(trait: Trait, rolled: int) -> int:
+def leadership_under(trait: str, rolled: int) -> int:
     """RS-MW-06: the Leadership that counts; a hapless leader needs 10."""
-    return HAPLESS_LEADERSHIP if trait is Trait.HAPLESS else rolled
+    return HAPLESS_LEADERSHIP if trait == Trait.HAPLESS else rolled
 
 
 def roll_character(dice: Dice, kind: str, *who: str) -> Character:

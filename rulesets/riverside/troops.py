@@ -9,8 +9,9 @@ from rulesets.core.battlefield import Water
 from rulesets.core.entries import UnitEntry
 from rulesets.core.reading import Reader
 from rulesets.riverside.capacity import may_be_carried
-from rulesets.riverside.fleet import check_person, effective_leadership
+from rulesets.riverside.fleet import check_person
 from rulesets.riverside.options import Options
+from rulesets.riverside.people import leadership_under
 from rulesets.riverside.problems import Problems
 from rulesets.riverside.state import Fate, Muster, RiversideBattle, Ship, Unit, set_muster
 from rulesets.riverside.tables import (
@@ -90,7 +91,7 @@ def _unit(battle: RiversideBattle, entry: UnitEntry, at: str, problems: Problems
         shot=WEAPONS.get(weapon) if weapon is not None else None,
         least=options.drill_firing.get(entry.drill, 0) if entry.drill else card.firing,
         discipline=discipline(entry.kind, entry.drill, options),
-        leadership=LEADERLESS if person is None else effective_leadership(trait, person.leadership),
+        leadership=LEADERLESS if person is None else leadership_under(trait, person.leadership),
         trait=trait,
         drill=entry.drill,
         leader=Fate.NONE if person is None else Fate.FIT,
