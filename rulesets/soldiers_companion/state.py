@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rulesets.core.battle import BattleState
 from rulesets.core.battlefield import Battlefield, Edge
@@ -33,11 +33,16 @@ from rulesets.soldiers_companion.tables import (
     WeaponCard,
     WorkCard,
 )
+from rulesets.soldiers_companion.waters import Waters
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.events.change import Change
     from rulesets.soldiers_companion.objective import Objective
     from rulesets.soldiers_companion.orders import Commander
+
+
+#: Where a man of a boarding party is, in place of a post or a gun.
+PARTY: Final = "party"
 
 
 class Status(StrEnum):
@@ -192,6 +197,7 @@ class Losses:
     crew: int = 0
     officers: int = 0  # officers and petty officers among them
     melee: int = 0
+    fell: list[str] = field(default_factory=list)  # where each rating among them had his place
 
 
 @dataclass(slots=True, eq=False)
@@ -222,7 +228,9 @@ class Ship:
     rigging_lost: int = 0
     screw_hits: int = 0
     jury_rig: bool = False
+    jury_losses: int = 0  # thousandths, of all but screw and rigging, when it was rigged
     boiler_reduction: int = 0  # thousandths of an inch, SC-BLR-03
+    boiler_fresh: int = 0  # of it, suffered in its own movement phase in progress
     boiler_burst: bool = False
     engine_decay: int = 0  # thousandths, SC-MAN-07
     fires: list[Fire] = field(default_factory=list)
@@ -250,6 +258,7 @@ class Ship:
     # -- how it lies --------------------------------------------------------------------------
     aground: bool = False
     ground_fast: bool = False  # SC-GRD-05: it was moving over 12 inches
+    grounded: int = 0  # the turn in which it ran aground
     anchored: bool = False
     docked: bool = False
     tug: Ship | None = field(default=None, repr=False)
@@ -258,6 +267,7 @@ class Ship:
     controls_bound: bool = False  # SC-BRG-02: in this one
     ram_debt: int = 0  # thousandths off its next allowance, SC-RAM-04
     halved: bool = False  # SC-COL-07: its next allowance
+    avoided: int = 0  # thousandths off this phase's allowance, SC-COL-06
     kept_roll: int = 0  # a sailing die rolled ahead (SC-RAM-04, SC-COL-06); 0: none
 
     # -- the movement phase -------------------------------------------------------------------
@@ -288,6 +298,11 @@ class Ship:
     gun_hits_from: list[Point] = field(default_factory=list)
     captor: Side | None = field(default=None, repr=False)
     prize_crew: int = 0
+    saved: int = 0  # SC-HULL-03: crewmen of a sunk vessel who reached the shore
+
+    def gun(self, name: str) -> Gun:
+        """One of its guns by its id."""
+        return next(gun for gun in self.guns if gun.id == name)
 
     @property
     def afloat(self) -> bool:
@@ -485,6 +500,7 @@ class CompanionBattle(BattleState):
         "sides",
         "units",
         "victors",
+        "waters",
         "weather",
         "wind",
         "works",
@@ -494,6 +510,7 @@ class CompanionBattle(BattleState):
         super().__init__(setup, logging=logging)
         self.options = options
         self.field: Battlefield = setup.battlefield
+        self.waters = Waters(setup.battlefield)
         self.sides: tuple[Side, ...] = tuple(Side(side.id, side.edge) for side in setup.sides)
         self.sides[0].foe, self.sides[1].foe = self.sides[1], self.sides[0]
         self.ships: dict[str, Ship] = {}

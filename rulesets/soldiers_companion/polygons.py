@@ -1,0 +1,173 @@
+"""Convex polygons on the table, in integers: hulls, and the water that a hull passes over.
+
+Corners stand counter-clockwise. A polygon's edge is part of it, but to touch is not to overlap.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TypeAlias
+
+from rulesets.core.geometry import Point, cosine, near_segment, sine
+from rulesets.core.outline import passes_through
+
+Polygon: TypeAlias = tuple[Point, ...]
+#: Least and greatest s, least and greatest y.
+Box: TypeAlias = tuple[int, int, int, int]
+
+_UNIT = 1_000_000
+_HALF = _UNIT // 2
+
+
+def rectangle(centre: Point, heading: int, *, fore: int, aft: int, half_wide: int) -> Polygon:
+    """A rectangle along a heading: so far ahead of a point, behind it and to each side.
+
+    The corners are rounded to the nearest thousandth: port bow, port quarter, starboard quarter,
+    starboard bow.
+    """
+    cos, sin = cosine(heading), sine(heading)
+    x, y = centre
+    aside, across = half_wide * sin, half_wide * cos
+    bow_x, bow_y = fore * cos + _HALF, fore * sin + _HALF
+    stern_x, stern_y = -aft * cos + _HALF, -aft * sin + _HALF
+    return (
+        (x + (bow_x - aside) // _UNIT, y + (bow_y + across) // _UNIT),
+        (x + (stern_x - aside) // _UNIT, y + (stern_y + across) // _UNIT),
+        (x + (stern_x + aside) // _UNIT, y + (stern_y - across) // _UNIT),
+        (x + (bow_x + aside) // _UNIT, y + (bow_y - across) // _UNIT),
+    )
+
+
+def box_of(polygon: Polygon) -> Box:
+    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
+    return min(xs), max(xs), min(ys), max(ys)
+
+
+def boxes_within(a: Box, b: Box, reach: int) -> bool:
+    """Whether two boxes come within `reach` along both axes: far ones are told apart by it."""
+    return (
+        a[0] - reach <= b[1]
+        and b[0] - reach <= a[1]
+        and a[2] - reach <= b[3]
+        and b[2] - reach <= a[3]
+    )
+
+
+def _parted(a: Polygon, b: Polygon) -> bool:
+    """Whether a side of `a` has the whole of `b` without, or on it."""
+    px, py = a[-1]
+    for qx, qy in a:
+        dx, dy = qx - px, qy - py
+        for x, y in b:
+            if dx * (y - py) - dy * (x - px) > 0:
+                break
+        else:
+            return True
+        px, py = qx, qy
+    return False
+
+
+def overlap(a: Polygon, b: Polygon) -> bool:
+    """Whether two polygons have inner points in common."""
+    return not _parted(a, b) and not _parted(b, a)
+
+
+def holds(polygon: Polygon, point: Point) -> bool:
+    """Whether a point lies in it, its edge included."""
+    x, y = point
+    px, py = polygon[-1]
+    for qx, qy in polygon:
+        if (qx - px) * (y - py) - (qy - py) * (x - px) < 0:
+            return False
+        px, py = qx, qy
+    return True
+
+
+def point_near(polygon: Polygon, point: Point, reach: int) -> bool:
+    """Whether a point is no further than `reach` from it."""
+    if holds(polygon, point):
+        return True
+    a = polygon[-1]
+    for b in polygon:
+        if near_segment(point, a, b, reach):
+            return True
+        a = b
+    return False
+
+
+def near(a: Polygon, b: Polygon, reach: int) -> bool:
+    """Whether the nearest points of two are no further apart than `reach`."""
+    if overlap(a, b):
+        return True
+    return _corner_near(a, b, reach) or _corner_near(b, a, reach)
+
+
+def _corner_near(a: Polygon, b: Polygon, reach: int) -> bool:
+    """Whether a corner of `a` is no further than `reach` from the edge of `b`."""
+    p = b[-1]
+    for q in b:
+        for point in a:
+            if near_segment(point, p, q, reach):
+                return True
+        p = q
+    return False
+
+
+def segment_near(polygon: Polygon, a: Point, b: Point, reach: int) -> bool:
+    """Whether a segment comes no further than `reach` from a polygon."""
+    if point_near(polygon, a, reach) or point_near(polygon, b, reach):
+        return True
+    if any(near_segment(corner, a, b, reach) for corner in polygon):
+        return True
+    return passes_through(a, b, polygon)
+
+
+def _square_to_segment(point: Point, a: Point, b: Point) -> int:
+    """The square of a point's distance from a segment, rounded down."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    px, py = point[0] - a[0], point[1] - a[1]
+    length2 = dx * dx + dy * dy
+    dot = px * dx + py * dy
+    if dot <= 0 or length2 == 0:
+        return px * px + py * py
+    if dot >= length2:
+        return (point[0] - b[0]) ** 2 + (point[1] - b[1]) ** 2
+    area = px * dy - py * dx
+    return area * area // length2
+
+
+def point_distance(polygon: Polygon, point: Point) -> int:
+    """How far a point is from a polygon, rounded down; 0 within it."""
+    if holds(polygon, point):
+        return 0
+    sides = zip((polygon[-1], *polygon), polygon, strict=False)
+    return isqrt(min(_square_to_segment(point, a, b) for a, b in sides))
+
+
+def distance(a: Polygon, b: Polygon) -> int:
+    """The distance of the nearest points, rounded down; 0 where they overlap."""
+    if overlap(a, b):
+        return 0
+    return min(
+        *(point_distance(b, corner) for corner in a), *(point_distance(a, corner) for corner in b)
+    )
+
+
+def hull_of(points: Polygon) -> Polygon:
+    """The convex hull of some points, counter-clockwise."""
+    ordered = sorted(dict.fromkeys(points))
+    lower = _chain(ordered)
+    upper = _chain(ordered[::-1])
+    return (*lower[:-1], *upper[:-1])
+
+
+def _chain(points: list[Point]) -> list[Point]:
+    chain: list[Point] = []
+    for x, y in points:
+        while len(chain) > 1:
+            (ax, ay), (bx, by) = chain[-2], chain[-1]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                break
+            chain.pop()
+        chain.append((x, y))
+    return chain
