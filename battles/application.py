@@ -5,10 +5,11 @@ import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, cast
 from uuid import UUID
 
 import structlog
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import InterfaceError, OperationalError, connection
 from django.db.models.functions import Now
 from django.utils import timezone
@@ -17,24 +18,39 @@ from battles import fleet, snapshots, told
 from battles.changes import Change, Ending, changes_of, digest_of
 from battles.errors import ChangeImpossibleError, ChangesStaleError
 from battles.fleet import Fleet
-from battles.models import Application, Battle, BattleStatus, Entry
+from battles.models import Application, Battle, BattleStatus, Scenario
 from battles.scenarios import fought, left_behind
-from battles.services import lock_battle, lock_campaign, lock_scenario, state_error, user_id
+from battles.services import state_error, user_id
 from battles.writing import write
+from campaigns.errors import CampaignEndedError
 from campaigns.models import Campaign
+from campaigns.triggers import APPLYING, allow
 from riverwar import feed
 from riverwar.api import assert_in_transaction, edge
 from riverwar.errors import FieldError
+from riverwar.rows import as_json, lock_joined
 from vessels.models import CargoObject, TroopUnit
 from vessels.models.fleet import GONE
 
 log = structlog.get_logger(__name__)
 
-LEFT_TO_MACHINE: Final = """
-    SELECT battle.scenario_id, battle.campaign_id
-      FROM battles_battle AS battle
-      JOIN campaigns_campaign AS campaign ON campaign.id = battle.campaign_id
-     WHERE battle.id = %s AND battle.status = %s AND campaign.apply_mode = %s
+# In the order in which they are locked.
+LOCKED: Final = {"campaign": Campaign, "scenario": Scenario, "battle": Battle}
+JOINED: Final = """
+    battle.id = %s AND scenario.id = battle.scenario_id AND campaign.id = battle.campaign_id
+"""
+LEFT_TO_MACHINE: Final = f"{JOINED} AND battle.status = %s AND campaign.apply_mode = %s"
+APPLIED: Final = """
+    WITH released AS (
+        UPDATE battles_entry SET released_at = %(now)s
+         WHERE battle_id = %(battle)s AND released_at IS NULL
+    ), applied AS (
+        UPDATE battles_battle SET status = 'applied', ended_at = %(now)s, failure = ''
+         WHERE id = %(battle)s AND status = 'resolved'
+        RETURNING id
+    )
+    INSERT INTO battles_application (id, battle_id, changes, digest, applied_by_id, applied_at)
+    SELECT %(id)s, applied.id, %(changes)s::jsonb, %(digest)s, %(by)s, %(now)s FROM applied
 """
 SHOWN: Final = (BattleStatus.RESOLVED, BattleStatus.APPLIED)
 FINAL: Final[Mapping[str, Sequence[str]]] = {
@@ -67,11 +83,25 @@ def preview(battle: Battle) -> Preview:
 def apply_battle(*, battle: Battle, by: Any, digest: str | None = None) -> Application:
     """Put a resolved battle's result into the fleet. With the digest of a preview: exactly that."""
     assert_in_transaction()
-    scenario = lock_scenario(battle.scenario_id, lock_campaign(battle.campaign_id))
-    locked = lock_battle(battle.pk, scenario)
+    locked = _lock(JOINED, [battle.pk])
+    if locked is None:
+        raise ObjectDoesNotExist(f"There is no battle {battle.pk}.")
     if locked.status != BattleStatus.RESOLVED:
         raise state_error(locked, needed="one that is resolved")
     return _apply(locked, by=by, digest=digest)
+
+
+def _lock(which: str, given: Sequence[Any]) -> Battle | None:
+    """A battle with its scenario and its campaign, which has not ended, under their locks."""
+    found = lock_joined(LOCKED, which, given)
+    if not found:
+        return None
+    campaign, scenario, battle = found
+    if campaign.state == Campaign.State.ENDED:
+        raise CampaignEndedError(campaign=campaign.name)
+    scenario.campaign = battle.campaign = campaign
+    battle.scenario = scenario
+    return cast(Battle, battle)
 
 
 def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
@@ -82,19 +112,16 @@ def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
         raise ChangesStaleError(digest=digest, current=current)
     _refuse_gone(changes)
     now = timezone.now()
-    _permit_changes()
+    allow(APPLYING)
     write(changes, battle=battle, scenario=battle.scenario, rows=rows, by=by, now=now)
-    Entry.objects.release(battle, at=now)
-    Battle.objects.filter(pk=battle.pk, status=BattleStatus.RESOLVED).update(
-        status=BattleStatus.APPLIED, ended_at=now, failure=""
-    )
-    application = Application.objects.create(
-        battle=battle,
+    application = Application(
+        battle_id=battle.pk,
         changes=[change.to_json() for change in changes],
         digest=current,
         applied_by_id=user_id(by),
         applied_at=now,
     )
+    _keep(application)
     feed.record(
         battle.campaign_id,
         "battle.applied",
@@ -105,21 +132,30 @@ def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
     return application
 
 
+def _keep(application: Application) -> None:
+    """Store that a battle is applied, and let go of what it holds. Guarded: only a resolved one."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            APPLIED,
+            {
+                "id": application.pk,
+                "battle": application.battle_id,
+                "changes": as_json(application.changes),
+                "digest": application.digest,
+                "by": application.applied_by_id,
+                "now": application.applied_at,
+            },
+        )
+        assert cursor.rowcount == 1, "a locked battle that is resolved is applied"
+
+
 def apply_if_automatic(battle_id: UUID) -> bool:
     """Apply a resolved battle where the campaign leaves that to the machine; whether it did."""
     with edge(reason="battle applied"):
-        with connection.cursor() as cursor:
-            cursor.execute(
-                LEFT_TO_MACHINE,
-                [battle_id, BattleStatus.RESOLVED, Campaign.ApplyMode.AUTOMATIC],
-            )
-            found = cursor.fetchone()
-        if found is None:
-            return False
-        scenario_id, campaign_id = found
-        scenario = lock_scenario(scenario_id, lock_campaign(campaign_id))
-        locked = lock_battle(battle_id, scenario)
-        if locked.status != BattleStatus.RESOLVED:
+        locked = _lock(
+            LEFT_TO_MACHINE, [battle_id, BattleStatus.RESOLVED, Campaign.ApplyMode.AUTOMATIC]
+        )
+        if locked is None:
             return False
         _apply(locked, by=None, digest=None)
     return True
@@ -178,12 +214,6 @@ def _changes(battle: Battle, *, lock: bool) -> tuple[list[Change], Fleet]:
         changes += left_behind(scenario, as_of=battle.queued_at, lock=lock)
     changes.append(fought(scenario))
     return changes, rows
-
-
-def _permit_changes() -> None:
-    """Within this transaction, what is held by a battle may be changed: by its result."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT set_config('riverwar.applying', 'on', true)")
 
 
 def _refuse_missing(conditions: Iterable[str], rows: Fleet) -> None:

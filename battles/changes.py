@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from battles.fleet import Fleet
+from battles.fleet import Fleet, HeldGun, HeldOfficer, HeldUnit, HeldVessel
 from battles.muster import HUNTER
 from battles.told import Told
 from rulesets.core.jsonio import digest
-from vessels.models import Gun, Officer, TroopUnit, Vessel
+from vessels.models import Officer, TroopUnit, Vessel
 from vessels.models.fleet import CAMP
 
 FATES: Final[Mapping[str, str]] = {
@@ -21,8 +21,7 @@ UNIT_ENDS: Final = ("routed", "destroyed", "lost", "captured")
 RETURN_RULE: Final = "RS-CMP-09"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """One value of one row. Rows are named by their keys where a value stands for one.
 
     A casualty is a new row: it has no id and nothing before.
@@ -94,7 +93,7 @@ def _vessel(
     rule = told.rule(entry, "boat_sunk", "vessel_captured", "vessel_settled", otherwise=RETURN_RULE)
 
     def change(field: str, before: Any, after: Any, by: str = rule) -> Change:
-        return Change("vessel", str(vessel.pk), vessel.name, field, before, after, by)
+        return Change("vessel", vessel.id, vessel.name, field, before, after, by)
 
     yield change("status", vessel.status, status)
     if captured:
@@ -106,15 +105,15 @@ def _vessel(
     yield from _guns(entry, condition, ending, fleet, captured=captured, landed=landed)
     line = ending.setup[entry]
     for role, count in sorted(condition.get("crew", {}).items()):
-        complement = fleet.crew[vessel.pk].get(role)
+        complement = fleet.crew[vessel.id].get(role)
         if complement is None:
             continue
         crew_rule = told.rule(entry, "boat_sunk", "vessel_abandoned", otherwise=rule)
         name = f"{vessel.name}, {role}"
-        yield Change("crew", str(complement.pk), name, "count", complement.count, count, crew_rule)
+        yield Change("crew", complement.id, name, "count", complement.count, count, crew_rule)
         lost = 0 if landed else line["crew"].get(role, 0) - count
         yield from _casualty("vessel", vessel, name, lost, 0, crew_rule, role=role)
-    captain = fleet.captains.get(vessel.pk)
+    captain = fleet.captains.get(vessel.id)
     if captain is not None:
         captain_rule = told.rule(
             entry, "boat_sunk", "vessel_abandoned", "vessel_captured", otherwise="RS-CMP-10"
@@ -124,7 +123,7 @@ def _vessel(
             yield from _leaves_post(captain, entry, "RS-CMP-08")
 
 
-def _location(vessel: Vessel, status: str, place: str) -> str:
+def _location(vessel: HeldVessel, status: str, place: str) -> str:
     """An available vessel is with the camp, one aground where the battle was."""
     if status == Vessel.Status.AVAILABLE:
         return vessel.location if vessel.status == status else CAMP
@@ -147,7 +146,7 @@ def _guns(
     told = ending.told
     were = {gun["id"]: gun for gun in ending.setup[entry]["guns"]}
     for ended in condition.get("guns", ()):
-        gun = fleet.guns[vessel.pk].get(ended["id"])
+        gun = fleet.guns[vessel.id].get(ended["id"])
         if gun is None:
             continue
         crew = 0 if captured else ended["crew"]
@@ -160,8 +159,8 @@ def _guns(
             "casualties_taken",
             otherwise="RS-CMP-12",
         )
-        yield Change("gun", str(gun.pk), name, "crew", gun.crew, crew, rule)
-        yield Change("gun", str(gun.pk), name, "drill", gun.drill, ended["drill"], "RS-GUN-07")
+        yield Change("gun", gun.id, name, "crew", gun.crew, crew, rule)
+        yield Change("gun", gun.id, name, "drill", gun.drill, ended["drill"], "RS-GUN-07")
         yield from _donors(gun, name, ended, crew, rule, fleet)
         # Who comes back to a gun that has its four men again finds no room at it.
         lost = told.wounded.get((entry, gun.slot), 0)
@@ -172,17 +171,17 @@ def _guns(
 
 
 def _donors(
-    gun: Gun, name: str, ended: Mapping[str, Any], crew: int, rule: str, fleet: Fleet
+    gun: HeldGun, name: str, ended: Mapping[str, Any], crew: int, rule: str, fleet: Fleet
 ) -> Iterator[Change]:
     """RS-CMP-12: whose men serve a gun that was manned again, in this battle or before it."""
-    before = fleet.keys.get(gun.donor_id, str(gun.donor_id)) if gun.donor_id else None
+    before = fleet.keys.get(gun.donor_id, gun.donor_id) if gun.donor_id else None
     manned = ended.get("donor") is not None
     donor = ended["donor"] if manned else before
     donated = min(ended["donated"] if manned else gun.donated, crew)
     if manned and donated:
         rule = "RS-GUN-07"
-    yield Change("gun", str(gun.pk), name, "donor", before, donor if donated else None, rule)
-    yield Change("gun", str(gun.pk), name, "donated", gun.donated, donated, rule)
+    yield Change("gun", gun.id, name, "donor", before, donor if donated else None, rule)
+    yield Change("gun", gun.id, name, "donated", gun.donated, donated, rule)
 
 
 def _unit(
@@ -209,13 +208,13 @@ def _unit(
     )
 
     def change(field: str, before: Any, after: Any, by: str) -> Change:
-        return Change("unit", str(unit.pk), unit.name, field, before, after, by)
+        return Change("unit", unit.id, unit.name, field, before, after, by)
 
     returned = told.returned.get((entry, ""), 0)
     lost = line["figures"] - told.given.get(entry, 0) - (figures - returned)
     yield change("figures", unit.figures, figures, losses)
     yield change("status", unit.status, status, rule)
-    before = fleet.keys.get(unit.vessel_id, str(unit.vessel_id)) if unit.vessel_id else None
+    before = fleet.keys.get(unit.vessel_id, unit.vessel_id) if unit.vessel_id else None
     aboard = None if gone else condition.get("aboard")
     moved = told.rule(entry, "unit_landed", "unit_embarked", otherwise="RS-CMP-14")
     yield change("vessel", before, aboard, moved)
@@ -224,13 +223,13 @@ def _unit(
         left = {name: count for name, count in unit.options.items() if name != HUNTER}
         yield change("options", unit.options, left, "RS-MW-19")
     yield from _casualty("unit", unit, unit.name, lost, returned, losses)
-    leader = fleet.leaders.get(unit.pk)
+    leader = fleet.leaders.get(unit.id)
     if leader is not None:
         fell = told.rule(entry, "boat_sunk", "leader_tested", "unit_destroyed", otherwise=rule)
         yield from _officer(leader, condition.get("leader", "fit"), fell, entry)
 
 
-def _unit_place(unit: TroopUnit, aboard: str | None, gone: bool, place: str) -> str:
+def _unit_place(unit: HeldUnit, aboard: str | None, gone: bool, place: str) -> str:
     if aboard is not None:
         return ""
     if gone:
@@ -257,7 +256,7 @@ def _thing(
     )
 
     def change(field: str, before: Any, after: Any) -> Change:
-        return Change("object", str(thing.pk), thing.name, field, before, after, rule)
+        return Change("object", thing.id, thing.name, field, before, after, rule)
 
     lost = condition["status"] == "lost"
     carrier = None if lost else condition.get("carrier")
@@ -265,31 +264,31 @@ def _thing(
     owner = fleet.keys[thing.side_id]
     yield change("side", owner, condition.get("side") or owner)
     holder = thing.vessel_id or thing.unit_id
-    yield change("carrier", fleet.keys.get(holder, str(holder)) if holder else None, carrier)
+    yield change("carrier", fleet.keys.get(holder, holder) if holder else None, carrier)
     if carrier is None:
         yield change("place", thing.place, ending.place if lost else thing.place or CAMP)
     else:
         yield change("place", thing.place, "")
 
 
-def _officer(officer: Officer, fate: str, rule: str, post: str) -> Iterator[Change]:
+def _officer(officer: HeldOfficer, fate: str, rule: str, post: str) -> Iterator[Change]:
     """RS-CMP-10: who is dead or a prisoner holds no post."""
     if fate not in FATES:
         return
-    yield Change("officer", str(officer.pk), officer.name, "fate", officer.fate, FATES[fate], rule)
+    yield Change("officer", officer.id, officer.name, "fate", officer.fate, FATES[fate], rule)
     yield from _leaves_post(officer, post, rule)
 
 
-def _leaves_post(officer: Officer, post: str, rule: str) -> Iterator[Change]:
+def _leaves_post(officer: HeldOfficer, post: str, rule: str) -> Iterator[Change]:
     before = {"post": officer.post, "of": post}
     yield Change(
-        "officer", str(officer.pk), officer.name, "post", before, {"post": "none", "of": None}, rule
+        "officer", officer.id, officer.name, "post", before, {"post": "none", "of": None}, rule
     )
 
 
 def _casualty(
     kind: str,
-    row: Vessel | Gun | TroopUnit,
+    row: HeldVessel | HeldGun | HeldUnit,
     name: str,
     lost: int,
     returned: int,
@@ -301,7 +300,7 @@ def _casualty(
     if lost > 0:
         after = {
             "of": kind,
-            "id": str(row.pk),
+            "id": row.id,
             "role": role,
             "count": lost,
             "returns": min(returned, lost),

@@ -2,64 +2,175 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
-from uuid import UUID
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any, Final
+
+from django.db import connection
 
 from battles.models import Battle
-from campaigns.models import Side
-from riverwar.rows import select_rows
-from vessels.models import CargoObject, CrewComplement, Gun, Officer, TroopUnit, Vessel
+
+
+@dataclass(slots=True)
+class HeldVessel:
+    """A vessel of the battle. In this and the rows below, keys are in their spelling as text."""
+
+    id: str
+    key: str
+    name: str
+    side_id: str
+    status: str
+    location: str
+    condition: dict[str, Any]
+
+
+@dataclass(slots=True)
+class HeldUnit:
+    """A unit of the battle."""
+
+    id: str
+    key: str
+    name: str
+    side_id: str
+    status: str
+    vessel_id: str | None
+    place: str
+    figures: int
+    options: dict[str, Any]
+
+
+@dataclass(slots=True)
+class HeldGun:
+    """A gun of one of its vessels."""
+
+    id: str
+    vessel_id: str
+    slot: str
+    crew: int
+    drill: str
+    donor_id: str | None
+    donated: int
+
+
+@dataclass(slots=True)
+class HeldCrew:
+    """The men of a role in one of its vessels."""
+
+    id: str
+    vessel_id: str
+    role: str
+    count: int
+
+
+@dataclass(slots=True)
+class HeldOfficer:
+    """Who commands one of its vessels or units."""
+
+    id: str
+    name: str
+    post: str
+    fate: str
+    vessel_id: str | None
+    unit_id: str | None
+
+
+@dataclass(slots=True)
+class HeldObject:
+    """An object card of the battle."""
+
+    id: str
+    key: str
+    name: str
+    side_id: str
+    status: str
+    vessel_id: str | None
+    unit_id: str | None
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
 class Fleet:
-    """Rows by their entry ids: vessels with guns, crew and captain; units with leaders; objects."""
+    """Rows by their entry ids; guns by slot and crew by role, of each vessel by its key."""
 
-    sides: dict[str, Side]
-    vessels: dict[str, Vessel]
-    guns: dict[UUID, dict[str, Gun]]
-    crew: dict[UUID, dict[str, CrewComplement]]
-    captains: dict[UUID, Officer]
-    units: dict[str, TroopUnit]
-    leaders: dict[UUID, Officer]
-    things: dict[str, CargoObject]
-    keys: dict[UUID, str]
-    """The key of each vessel, unit and side by its primary key."""
+    sides: dict[str, str]
+    """The sides' keys by their names in the setup."""
+    vessels: dict[str, HeldVessel]
+    guns: dict[str, dict[str, HeldGun]]
+    crew: dict[str, dict[str, HeldCrew]]
+    captains: dict[str, HeldOfficer]
+    units: dict[str, HeldUnit]
+    leaders: dict[str, HeldOfficer]
+    things: dict[str, HeldObject]
+    keys: dict[str, str]
+    """The entry id or name of each vessel, unit and side."""
+
+
+LISTED: Final = "(SELECT vessel_id FROM battles_entry WHERE battle_id = %(battle)s)"
+KEYED: Final = "campaign_id = %(campaign)s AND key = ANY(%(entries)s)"
+MUSTERED: Final = f"(SELECT id FROM vessels_troopunit WHERE {KEYED})"
+#: What is read, in the order in which it is locked: a table, which rows of it, and their shape.
+HELD: Final[tuple[tuple[str, str, type[Any]], ...]] = (
+    ("vessels_vessel", f"id IN {LISTED}", HeldVessel),
+    ("vessels_troopunit", KEYED, HeldUnit),
+    ("vessels_gun", f"vessel_id IN {LISTED}", HeldGun),
+    ("vessels_crewcomplement", f"vessel_id IN {LISTED}", HeldCrew),
+    ("vessels_officer", f"vessel_id IN {LISTED} OR unit_id IN {MUSTERED}", HeldOfficer),
+    ("vessels_cargoobject", KEYED, HeldObject),
+)
 
 
 def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
     """Read what a battle's entries stand for; `lock` takes vessels, units, the rest in order."""
-    listed = "SELECT vessel_id FROM battles_entry WHERE battle_id = %s"
-    keyed = "campaign_id = %s AND key = ANY(%s)"
-    mustered = f"SELECT id FROM vessels_troopunit WHERE {keyed}"
-    keys = [battle.campaign_id, list(entries)]
-    of_sides = select_rows(Side, "campaign_id = %s", [battle.campaign_id])
-    sides = {side.key: side for side in of_sides}
-    of_vessels = select_rows(Vessel, f"id IN ({listed})", [battle.pk], lock=lock)
-    vessels = {vessel.key: vessel for vessel in of_vessels}
-    units = {unit.key: unit for unit in select_rows(TroopUnit, keyed, keys, lock=lock)}
-    mounted = f"vessel_id IN ({listed})", [battle.pk]
-    guns: dict[UUID, dict[str, Gun]] = defaultdict(dict)
-    for gun in select_rows(Gun, *mounted, lock=lock):
+    given: dict[str, Any] = {
+        "battle": battle.pk,
+        "campaign": battle.campaign_id,
+        "entries": list(entries),
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_statement(lock=lock), given)
+        of_sides, *rows = cursor.fetchone()
+    of_vessels, of_units, of_guns, of_crew, officers, of_things = (
+        [shape(*row) for row in found or ()]
+        for (_, _, shape), found in zip(HELD, rows, strict=True)
+    )
+    guns: dict[str, dict[str, HeldGun]] = defaultdict(dict)
+    for gun in of_guns:
         guns[gun.vessel_id][gun.slot] = gun
-    crew: dict[UUID, dict[str, CrewComplement]] = defaultdict(dict)
-    for complement in select_rows(CrewComplement, *mounted, lock=lock):
+    crew: dict[str, dict[str, HeldCrew]] = defaultdict(dict)
+    for complement in of_crew:
         crew[complement.vessel_id][complement.role] = complement
-    posted = f"vessel_id IN ({listed}) OR unit_id IN ({mustered})"
-    officers = select_rows(Officer, posted, [battle.pk, *keys], lock=lock)
-    things = {thing.key: thing for thing in select_rows(CargoObject, keyed, keys, lock=lock)}
     return Fleet(
-        sides=sides,
-        vessels=vessels,
+        sides={key: side for side, key in of_sides},
+        vessels={vessel.key: vessel for vessel in of_vessels},
         guns=guns,
         crew=crew,
         captains={o.vessel_id: o for o in officers if o.vessel_id is not None},
-        units=units,
+        units={unit.key: unit for unit in of_units},
         leaders={o.unit_id: o for o in officers if o.unit_id is not None},
-        things=things,
+        things={thing.key: thing for thing in of_things},
         keys={
-            **{row.pk: key for key, row in vessels.items()},
-            **{row.pk: key for key, row in units.items()},
-            **{row.pk: key for key, row in sides.items()},
+            **{vessel.id: vessel.key for vessel in of_vessels},
+            **{unit.id: unit.key for unit in of_units},
+            **dict(of_sides),
         },
     )
+
+
+@cache
+def _statement(*, lock: bool) -> str:
+    """All of them as lists of lists, one column a table, after the campaign's sides.
+
+    A column's subselect runs, and locks, when its turn has come.
+    """
+    locked = " FOR NO KEY UPDATE" if lock else ""
+    columns = [
+        "SELECT json_agg(json_build_array(id, key)) FROM campaigns_side"
+        " WHERE campaign_id = %(campaign)s"
+    ]
+    for table, which, shape in HELD:
+        names = ", ".join(field.name for field in fields(shape))
+        columns.append(
+            f"SELECT json_agg(json_build_array({names}))"
+            f" FROM (SELECT {names} FROM {table} WHERE {which} ORDER BY id{locked}) AS held"
+        )
+    return "SELECT " + ", ".join(f"({column})" for column in columns)

@@ -1,6 +1,5 @@
 """What a log tells of entries beyond their conditions: causes, and men given or come back."""
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -37,11 +36,10 @@ WOUNDED: Final = "wounded_rolled"
 MANNED: Final = "gun_manned"
 
 _EVENTS: Final = """
-    SELECT event.value::text
+    SELECT json_agg(event.value ORDER BY turn.turn, event.place)
       FROM battles_battleturn AS turn,
            jsonb_array_elements(turn.events) WITH ORDINALITY AS event(value, place)
      WHERE turn.battle_id = %s AND event.value ->> 'kind' = ANY(%s)
-     ORDER BY turn.turn, event.place
 """
 
 
@@ -69,7 +67,8 @@ def told_by(battle: Battle) -> Told:
     """Read a resolved battle's stored log."""
     with connection.cursor() as cursor:
         cursor.execute(_EVENTS, [battle.pk, [*SUBJECTS, WOUNDED, MANNED]])
-        return tell(json.loads(event) for (event,) in cursor.fetchall())
+        (events,) = cursor.fetchone()
+    return tell(events or ())
 
 
 def tell(events: Iterable[Mapping[str, Any]]) -> Told:

@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
-from uuid import UUID
 
 from django.db import models
 
@@ -13,7 +12,7 @@ from battles.fleet import Fleet
 from battles.models import Battle, Scenario
 from riverwar import feed
 from riverwar.accounts.ids import uuid7
-from riverwar.rows import insert_rows, update_rows
+from riverwar.rows import write_rows
 from vessels.models import (
     CargoObject,
     Casualty,
@@ -54,29 +53,28 @@ def write(
     writer.write()
 
 
-Groups = dict[tuple[str, UUID], list[Change]]
+Groups = dict[tuple[str, str], list[Change]]
 
 
 def _grouped(changes: Sequence[Change], rows: Fleet | None) -> Groups:
     """By what an event is told of: a vessel's guns, crew and their losses are told together."""
     mounted = {
-        str(row.pk): row.vessel_id
-        for of_vessel in (
-            *(rows.guns.values() if rows else ()),
-            *(rows.crew.values() if rows else ()),
-        )
+        row.id: vessel
+        for of_kind in ((rows.guns, rows.crew) if rows else ())
+        for vessel, of_vessel in of_kind.items()
         for row in of_vessel.values()
     }
     groups: Groups = defaultdict(list)
     for change in changes:
-        kind, key = change.type, change.id
-        if kind == "casualty":
+        if change.id is None:
             kind, key = change.after["of"], change.after["id"]
             kind = "crew" if kind == "vessel" else kind
-        if kind in ("gun", "crew"):
-            groups["crew", mounted.get(str(key)) or UUID(str(key))].append(change)
         else:
-            groups[kind, UUID(str(key))].append(change)
+            kind, key = change.type, change.id
+        if kind in ("gun", "crew"):
+            groups["crew", mounted.get(key, key)].append(change)
+        else:
+            groups[kind, key].append(change)
     return groups
 
 
@@ -87,34 +85,33 @@ class _Writer:
         self._battle = battle
         self._scenario = scenario
         self._by = by
-        self._now = now
-        self._vessels = {key: row.pk for key, row in rows.vessels.items()} if rows else {}
-        self._units = {key: row.pk for key, row in rows.units.items()} if rows else {}
-        self._sides = {key: row.pk for key, row in rows.sides.items()} if rows else {}
-        self._owners = {
-            row.pk: row.side_id
-            for row in (
-                *(rows.vessels.values() if rows else ()),
-                *(rows.units.values() if rows else ()),
-            )
+        self._now = now.isoformat()
+        self._told_with = {
+            "scenario": str(scenario.pk),
+            "battle": str(battle.pk) if battle else None,
         }
-        self._rows = rows
-        self._subjects: dict[UUID, models.Model] = {scenario.pk: scenario}
-        if rows is not None:
-            told_of = (rows.vessels, rows.units, rows.captains, rows.leaders, rows.things)
-            self._subjects |= {row.pk: row for kind in told_of for row in kind.values()}
-        self._updates: dict[tuple[str, tuple[str, ...]], list[dict[str, Any]]] = defaultdict(list)
+        vessels = rows.vessels if rows else {}
+        units = rows.units if rows else {}
+        self._sides = rows.sides if rows else {}
+        self._vessels = {entry: row.id for entry, row in vessels.items()}
+        self._units = {entry: row.id for entry, row in units.items()}
+        self._conditions = {row.id: row.condition for row in vessels.values()}
+        self._owners = {row.id: row.side_id for row in vessels.values()}
+        self._owners |= {row.id: row.side_id for row in units.values()}
+        self._updates: dict[str, list[dict[str, Any]]] = defaultdict(list)
         self._casualties: list[dict[str, Any]] = []
 
-    def note(self, kind: str, key: UUID, group: Sequence[Change]) -> None:
+    def note(self, kind: str, key: str, group: Sequence[Change]) -> None:
         """One event, the rows it is told of, and the casualties that it is the cause of."""
-        subject = self._subjects.get(key) or MODELS["vessel" if kind == "crew" else kind](pk=key)
-        event = feed.record(
-            self._scenario.campaign_id,
-            _told_as(kind, group),
-            subject,
-            by=self._by,
-            payload=self._payload(group),
+        event = str(
+            feed.record_row(
+                self._scenario.campaign_id,
+                _told_as(kind, group),
+                MODELS["vessel" if kind == "crew" else kind],
+                key,
+                by=self._by,
+                payload={**self._told_with, "changes": [_told(change) for change in group]},
+            )
         )
         of_rows: dict[tuple[str, str], list[Change]] = defaultdict(list)
         for change in group:
@@ -123,23 +120,18 @@ class _Writer:
             else:
                 of_rows[change.type, change.id].append(change)
         for (row_kind, row_key), changes in of_rows.items():
-            values = self._values(row_kind, changes, event)
-            self._updates[row_kind, tuple(sorted(values))].append({"id": row_key, **values})
+            self._updates[row_kind].append(
+                {"id": row_key, **self._values(row_kind, changes, event)}
+            )
 
     def write(self) -> None:
-        """Write what was noted: a statement for all rows of which the same columns change."""
-        for (kind, _), rows in self._updates.items():
-            update_rows(MODELS[kind], rows)
-        insert_rows(Casualty, self._casualties)
+        """Write what was noted, in one statement."""
+        write_rows(
+            updates={MODELS[kind]: rows for kind, rows in self._updates.items()},
+            inserts={Casualty: self._casualties},
+        )
 
-    def _payload(self, group: Sequence[Change]) -> dict[str, Any]:
-        return {
-            "scenario": str(self._scenario.pk),
-            "battle": str(self._battle.pk) if self._battle else None,
-            "changes": [_told(change) for change in group],
-        }
-
-    def _values(self, kind: str, changes: Sequence[Change], event: UUID) -> dict[str, Any]:
+    def _values(self, kind: str, changes: Sequence[Change], event: str) -> dict[str, Any]:
         values: dict[str, Any] = {}
         for change in changes:
             after = change.after
@@ -160,7 +152,10 @@ class _Writer:
                         "unit_id": self._units.get(after),
                     }
                 case "vessel", "condition":
-                    values["condition"] = self._condition(changes[0].id, after)
+                    assert change.id is not None
+                    assert self._battle is not None
+                    before = self._conditions[change.id]
+                    values["condition"] = {**before, self._battle.ruleset: after}
                 case _:
                     values[change.field] = after
         if kind in ("vessel", "unit", "object") and values.keys() & {"status", "side_id"}:
@@ -168,12 +163,6 @@ class _Writer:
         if kind == "vessel" and values.get("status") in ENDS:
             values |= self._end(changes)
         return values
-
-    def _condition(self, key: str | None, after: Any) -> dict[str, Any]:
-        assert self._rows is not None
-        assert self._battle is not None
-        vessel = next(row for row in self._rows.vessels.values() if str(row.pk) == key)
-        return {**vessel.condition, self._battle.ruleset: after}
 
     def _end(self, changes: Sequence[Change]) -> dict[str, Any]:
         """A vessel that is gone stays on the roster, with when, where and why."""
@@ -184,7 +173,7 @@ class _Writer:
             "lost_why": f"{change.after.capitalize()} in {self._scenario} ({change.rule})"[:200],
         }
 
-    def _casualty(self, owner: UUID, change: Change, event: UUID) -> dict[str, Any]:
+    def _casualty(self, owner: str, change: Change, event: str) -> dict[str, Any]:
         lost = change.after
         return {
             "id": uuid7(),

@@ -21,12 +21,13 @@ SITE: Final = UUID(int=0)
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A change that is noted and not yet numbered. `object` is read again when it is written."""
+    """A change that is noted and not yet numbered: of which row, by its model and its key."""
 
     id: UUID
     campaign: UUID
+    model: type[models.Model]
+    key: UUID | str
     type: str
-    object: models.Model
     actor: UUID | None
     payload: Mapping[str, Any]
 
@@ -69,9 +70,22 @@ def record(
     event to come is returned: a row may name it as its cause in the same transaction, for
     foreign keys are checked at the commit.
     """
+    return record_row(campaign_id, type, obj.__class__, obj.pk, by=by, payload=payload)
+
+
+def record_row(
+    campaign_id: UUID,
+    type: str,  # noqa: A002  the feed's word for it
+    model: type[models.Model],
+    key: UUID | str,
+    *,
+    by: Any,
+    payload: Mapping[str, Any] | None = None,
+) -> UUID:
+    """`record()`, of a row that was read without its model: known by its key."""
     notes = _open.get()
     assert notes is not None, "a change is recorded inside edge()"
     actor = getattr(by, "user_id", None) or getattr(by, "pk", None)
-    note = Note(uuid7(), campaign_id, type, obj, actor, dict(payload or {}))
+    note = Note(uuid7(), campaign_id, model, key, type, actor, dict(payload or {}))
     notes.notes.append(note)
     return note.id

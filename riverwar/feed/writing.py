@@ -1,43 +1,73 @@
 """Numbering and writing the notes of one edge."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final
 from uuid import UUID
 
-from django.apps import apps
-from django.db import connection
+from django.db import connection, models
 from django.utils import timezone
 
-from riverwar.rows import insert_rows
+from riverwar.rows import as_json
 
 from . import Note, Notebook
 
+# `noted` has each event with its number as its campaign's last one shall be 0. The campaigns'
+# heads are locked in the order of their keys.
+WRITE: Final = """
+    WITH noted AS MATERIALIZED (
+        SELECT * FROM jsonb_populate_recordset(NULL::feed_event, %s::jsonb)
+    ), head AS (
+        INSERT INTO feed_head (campaign, seq)
+        SELECT campaign, count(*) FROM noted GROUP BY campaign ORDER BY campaign
+            ON CONFLICT (campaign) DO UPDATE SET seq = feed_head.seq + excluded.seq
+        RETURNING campaign, seq
+    ), changed (id, version) AS ({versions})
+    INSERT INTO feed_event (id, campaign, seq, type, object_type, object_id, version, payload,
+                            actor_id, request_id, reason, created_at)
+    SELECT noted.id, noted.campaign, head.seq + noted.seq, noted.type, noted.object_type,
+           noted.object_id, changed.version, noted.payload,
+           noted.actor_id, noted.request_id, noted.reason, noted.created_at
+      FROM noted JOIN head USING (campaign) LEFT JOIN changed ON changed.id = noted.object_id
+"""
+VERSIONS: Final = """
+    SELECT id, version FROM {table}
+     WHERE id IN (SELECT object_id FROM noted WHERE object_type = '{kind}')
+"""
+NO_VERSIONS: Final = "SELECT NULL::uuid, NULL::bigint WHERE false"
+
 
 def write(notebook: Notebook) -> None:
-    """Give each noted change its number in its campaign, and write it.
+    """Give each noted change its number in its campaign, and write it, in one statement.
 
-    The campaigns' heads are locked here, in the order of their keys, until the commit: a later
-    number is never seen before an earlier one.
+    An event has the version of its row as the database has it now. The campaigns' heads are
+    locked here until the commit: a later number is never seen before an earlier one.
     """
     notes, notebook.notes = notebook.notes, []
     if not notes:
         return
-    versions = _versions(notes)
-    now = timezone.now()
-    counts: dict[UUID, int] = defaultdict(int)
-    for note in notes:
-        counts[note.campaign] += 1
-    following = {campaign: _reserve(campaign, counts[campaign]) for campaign in sorted(counts)}
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _statement(frozenset(note.model for note in notes)), [as_json(_rows(notebook, notes))]
+        )
+
+
+def _rows(notebook: Notebook, notes: Iterable[Note]) -> list[dict[str, Any]]:
+    now = timezone.now().isoformat()
+    left = Counter(note.campaign for note in notes)
+    following: dict[UUID, int] = defaultdict(int)
     rows = []
     for note in notes:
+        following[note.campaign] += 1
         rows.append(
             {
                 "id": note.id,
                 "campaign": note.campaign,
-                "seq": following[note.campaign],
+                "seq": following[note.campaign] - left[note.campaign],
                 "type": note.type,
-                "object_type": note.object._meta.model_name or "",
-                "object_id": note.object.pk,
-                "version": versions.get(note.object.pk),
+                "object_type": note.model._meta.model_name,
+                "object_id": note.key,
                 "payload": note.payload,
                 "actor_id": note.actor or notebook.actor,
                 "request_id": notebook.request_id,
@@ -45,33 +75,17 @@ def write(notebook: Notebook) -> None:
                 "created_at": now,
             }
         )
-        following[note.campaign] += 1
-    # Models load after this package.
-    insert_rows(apps.get_model("feed", "Event"), rows)
+    return rows
 
 
-def _reserve(campaign: UUID, count: int) -> int:
-    """Take `count` numbers of a campaign, and return the first of them."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "INSERT INTO feed_head (campaign, seq) VALUES (%s, %s) ON CONFLICT (campaign)"
-            " DO UPDATE SET seq = feed_head.seq + excluded.seq RETURNING seq",
-            [campaign, count],
-        )
-        last: int = cursor.fetchone()[0]
-    return last - count + 1
-
-
-def _versions(notes: list[Note]) -> dict[UUID, int]:
-    """The versions of the changed rows, by their keys, as the database has them now."""
-    keys: dict[str, set[UUID]] = defaultdict(set)
-    for note in notes:
-        if hasattr(note.object, "version"):
-            keys[note.object._meta.db_table].add(note.object.pk)
-    if not keys:
-        return {}
-    of_table = "SELECT id, version FROM {} WHERE id = ANY(%s)"
-    sql = " UNION ALL ".join(of_table.format(connection.ops.quote_name(table)) for table in keys)
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [list(pks) for pks in keys.values()])
-        return dict(cursor.fetchall())
+@cache
+def _statement(of_models: frozenset[type[models.Model]]) -> str:
+    """`WRITE` for notes of these models: where a model has versions, they are read."""
+    versioned = sorted(
+        (model._meta.db_table, model._meta.model_name)
+        for model in of_models
+        if hasattr(model, "version")
+    )
+    quote = connection.ops.quote_name
+    versions = (VERSIONS.format(table=quote(table), kind=kind) for table, kind in versioned)
+    return WRITE.format(versions=" UNION ALL ".join(versions) or NO_VERSIONS)

@@ -90,7 +90,10 @@ def test_one_battle_from_request_to_fleet():
     conditions = battle.result["conditions"]
     for vessel in (war.gunboat, war.dhow):
         vessel.refresh_from_db()
-        assert vessel.status == conditions[vessel.key]["status"]
+        ended = conditions[vessel.key]
+        captured = ended["status"] == "captured"
+        assert vessel.status == ("available" if captured else ended["status"])
+        assert vessel.side.key == ended["side"]
     for unit in (war.sailors, war.askari, war.riflemen):
         unit.refresh_from_db()
         assert unit.figures == conditions[unit.key]["figures"]
