@@ -294,6 +294,16 @@ class Battlefield:
                 return False
         return True
 
+    def land_between(self, a: Point, b: Point) -> bool:
+        """Whether a straight line passes over land on which neither of its ends lies."""
+        low, high = self._chart.deep
+        if not self.islands and low < a[1] < high and low < b[1] < high:
+            return False
+        return any(
+            land.stops(a, b) and not land.covers(a) and not land.covers(b)
+            for land in self._chart.lands
+        )
+
     def area_at(self, point: Point, kinds: Iterable[AreaKind]) -> Area | None:
         """The first area of these kinds, by id, that covers a point."""
         wanted = tuple(kinds)

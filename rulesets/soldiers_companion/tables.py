@@ -344,8 +344,11 @@ HULL_LENGTH: Final = 3 * INCH
 HULL_WIDTHS: Final[Mapping[int, int]] = MappingProxyType({1: 1000, 2: 1500})
 WIDEST: Final = 2 * INCH
 UNIT_RADIUS: Final = INCH
+WORK_RADIUS: Final = 2 * INCH
 #: SC-COL-01, SC-COL-03, SC-GRD-01, SC-GRAP-01, SC-TOW-06.
 NEAR: Final = 2 * INCH
+#: SC-BG-22: how near behind a large vessel a small one is hidden.
+HIDES_WITHIN: Final = 6 * INCH
 #: SC-FIRE-05.
 STRAY_REACH: Final = 6 * INCH
 #: SC-BG-05: what a volley needs before all modifiers, and the least that they may leave of it.
@@ -365,6 +368,8 @@ SHELL_KILLS_FORMED: Final = 4
 SHELL_KILLS_OPEN: Final = 5
 #: SC-BG-18: the face on which the leader is among the fallen.
 LEADER_FALLS: Final = 6
+#: SC-CREW-03: up to this face a crew hit strikes the crew, beyond it the troops who fire.
+CREW_NOT_TROOPS: Final = 3
 #: SC-FIRE-03.
 MOST_TARGET_MODIFIER: Final = 2
 #: SC-BG-13: how far case carries.

@@ -1,0 +1,559 @@
+"""What fire tells: shots, bursts, case and volleys, saves, totals, losses of works and units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rulesets.core.dice import Roll
+from rulesets.core.events import EntryId, Event, GunId, Namer
+from rulesets.core.geometry import Point
+from rulesets.core.score import Score
+from rulesets.soldiers_companion.events.change import Change
+from rulesets.soldiers_companion.events.telling import counted, gun_of, inches, needed
+from rulesets.soldiers_companion.firers import DECK, Parts, keep_spent
+from rulesets.soldiers_companion.orders import CREW, OFFICERS, Firing
+from rulesets.soldiers_companion.state import Fate, Gun, Muster, Unit
+from rulesets.soldiers_companion.tables import Aspect, Band
+
+if TYPE_CHECKING:
+    from rulesets.soldiers_companion.state import CompanionBattle
+
+
+def gun_at(battle: CompanionBattle, firer: EntryId, gun: GunId) -> Gun:
+    """A gun of a vessel, a unit or a work, by both ids."""
+    owner = battle.target(firer)
+    assert owner is not None, f"{firer} is not in the battle"
+    return next(one for one in owner.guns if one.id == gun)
+
+
+def _mark_gun(battle: CompanionBattle, firer: EntryId, name: GunId, phase: str, shots: int) -> None:
+    """SC-BG-11: a gun has fired so many times, in this turn and phase."""
+    gun = gun_at(battle, firer, name)
+    if gun.fired != battle.turn:
+        gun.fired, gun.shots = battle.turn, 0
+    gun.shots += shots
+    gun.fired_in = phase
+
+
+def _body(name: Namer, firer: str, body: str) -> str:
+    """Who fired, as a reader calls them."""
+    if body == CREW:
+        return f"The crew of {name(firer)}"
+    if body == OFFICERS:
+        return f"The officers of {name(firer)}"
+    return name(body)
+
+
+def _range(distance: int, band: Band) -> str:
+    return f"at {inches(distance)}, {band} range"
+
+
+def _spoiled(spoiled: Roll | None) -> str:
+    return f", then {spoiled} by the target's side" if spoiled else ""
+
+
+# -- guns ----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class ShotFired(Change):
+    """SC-BG-09: one shot of a gun; `spoiled` is the target side's die where more than 6 is needed.
+
+    `phase` is the one in which it fired: F, M, or R for reaction.
+    """
+
+    kind: ClassVar[str] = "shot_fired"
+    firer: EntryId
+    gun: GunId
+    target: EntryId
+    how: Firing
+    phase: str
+    distance: int
+    band: Band
+    score: Score
+    roll: Roll
+    spoiled: Roll | None
+    hit: bool
+
+    def apply(self, battle: CompanionBattle) -> None:
+        _mark_gun(battle, self.firer, self.gun, self.phase, 1)
+
+    def tell(self, name: Namer) -> str:
+        at = f"the troops aboard {name(self.target)}" if self.how is Firing.AT_TROOPS else ""
+        return (
+            f"The {gun_of(name, self.firer, self.gun)} fired at {at or name(self.target)}"
+            f" {_range(self.distance, self.band)}: {needed(self.roll, self.score)}"
+            f"{_spoiled(self.spoiled)}; {'a hit' if self.hit else 'a miss'}."
+        )
+
+
+@dataclass(slots=True)
+class ShotStrayed(Event):
+    """SC-FIRE-05: a miss, rolled again for a vessel near the target, the pick of `near`."""
+
+    kind: ClassVar[str] = "shot_strayed"
+    firer: EntryId
+    gun: GunId
+    target: EntryId
+    near: tuple[EntryId, ...]
+    pick: Roll | None
+    score: Score
+    roll: Roll
+    spoiled: Roll | None
+    hit: bool
+
+    def tell(self, name: Namer) -> str:
+        picked = f" (pick {self.pick} of {len(self.near)})" if self.pick else ""
+        return (
+            f"The shot went on towards {name(self.target)}{picked}:"
+            f" {needed(self.roll, self.score)}{_spoiled(self.spoiled)};"
+            f" {'it struck there' if self.hit else 'it fell in the water'}."
+        )
+
+
+# -- small arms, machine guns and case -----------------------------------------------------------
+
+
+@dataclass(slots=True)
+class VolleyFired(Change):
+    """SC-BG-05: a body of men fired; `parts` are those who did, `side` the rail they fired over."""
+
+    kind: ClassVar[str] = "volley_fired"
+    firer: EntryId
+    body: str
+    weapon: str
+    target: EntryId
+    parts: Parts
+    side: Aspect | None
+    distance: int
+    band: Band
+    score: Score
+    roll: Roll
+    hits: int
+
+    def apply(self, battle: CompanionBattle) -> None:
+        """Each figure has had its shot, each deckhand his job, each rail is the fuller."""
+        unit = battle.units.get(self.body)
+        ship = battle.ships.get(self.firer)
+        figures = sum(men for _, men in self.parts)
+        if unit is not None:
+            keep_spent(unit.volleys, battle.turn, self.parts)
+        elif ship is not None:
+            keep_spent(ship.volleys, battle.turn, self.parts)
+            ship.deck_used += sum(men for body, men in self.parts if body == DECK)
+        if ship is not None and self.side is not None:
+            ship.fired_sides[self.side] = ship.fired_sides.get(self.side, 0) + figures
+            ship.troops_firing = ship.troops_firing or unit is not None
+
+    def tell(self, name: Namer) -> str:
+        figures = sum(men for _, men in self.parts)
+        return (
+            f"{_body(name, self.firer, self.body)} fired {counted(figures, 'shot')}"
+            f" ({self.weapon.replace('_', ' ')}) at {name(self.target)}"
+            f" {_range(self.distance, self.band)}: {needed(self.roll, self.score)};"
+            f" {counted(self.hits, 'hit')}."
+        )
+
+
+@dataclass(slots=True)
+class BurstsFired(Change):
+    """SC-BG-08: a machine gun's bursts at one target, all their dice in order."""
+
+    kind: ClassVar[str] = "bursts_fired"
+    firer: EntryId
+    gun: GunId
+    target: EntryId
+    bursts: int
+    phase: str
+    distance: int
+    band: Band
+    score: Score
+    roll: Roll
+    hits: int
+
+    def apply(self, battle: CompanionBattle) -> None:
+        _mark_gun(battle, self.firer, self.gun, self.phase, self.bursts)
+
+    def tell(self, name: Namer) -> str:
+        return (
+            f"The {gun_of(name, self.firer, self.gun)} fired {counted(self.bursts, 'burst')} at"
+            f" {name(self.target)} {_range(self.distance, self.band)}:"
+            f" {needed(self.roll, self.score)}; {counted(self.hits, 'hit')}."
+        )
+
+
+@dataclass(slots=True)
+class CaseFired(Change):
+    """SC-BG-13: case in place of a shot; its dice are small arms'."""
+
+    kind: ClassVar[str] = "case_fired"
+    firer: EntryId
+    gun: GunId
+    target: EntryId
+    phase: str
+    distance: int
+    score: Score
+    roll: Roll
+    hits: int
+
+    def apply(self, battle: CompanionBattle) -> None:
+        _mark_gun(battle, self.firer, self.gun, self.phase, 1)
+
+    def tell(self, name: Namer) -> str:
+        return (
+            f"The {gun_of(name, self.firer, self.gun)} fired case at {name(self.target)} at"
+            f" {inches(self.distance)}: {needed(self.roll, self.score)};"
+            f" {counted(self.hits, 'hit')}."
+        )
+
+
+@dataclass(slots=True)
+class GunJammed(Change):
+    """SC-BG-08: too many natural 1s; it cannot fire from turn `until` on, until it is cleared."""
+
+    kind: ClassVar[str] = "gun_jammed"
+    firer: EntryId
+    gun: GunId
+    ones: int
+    until: int
+
+    def apply(self, battle: CompanionBattle) -> None:
+        gun_at(battle, self.firer, self.gun).jammed = self.until
+
+    def tell(self, name: Namer) -> str:
+        ones = counted(self.ones, "natural 1")
+        return f"The {gun_of(name, self.firer, self.gun)} jammed with {ones}."
+
+
+@dataclass(slots=True)
+class JamTried(Change):
+    """SC-BG-08: a die to clear a jam."""
+
+    kind: ClassVar[str] = "jam_tried"
+    firer: EntryId
+    gun: GunId
+    score: Score
+    roll: Roll
+    cleared: bool
+
+    def apply(self, battle: CompanionBattle) -> None:
+        if self.cleared:
+            gun_at(battle, self.firer, self.gun).jammed = 0
+
+    def tell(self, name: Namer) -> str:
+        outcome = "it was cleared" if self.cleared else "it stayed jammed"
+        return (
+            f"They worked at the jammed {gun_of(name, self.firer, self.gun)}:"
+            f" {needed(self.roll, self.score)}; {outcome}."
+        )
+
+
+@dataclass(slots=True)
+class HitsLocated(Change):
+    """SC-SA-02: where small-arms hits on a vessel fell; of an armored one only those on the crew.
+
+    `rolls` has each hit's die in order, a Gun result that was re-rolled followed by the next.
+    `totalled` are the hits that are added up by category until the end of the phase (SC-SA-04).
+    """
+
+    kind: ClassVar[str] = "hits_located"
+    target: EntryId
+    firer_at: Point
+    rolls: tuple[Roll, ...]
+    crew: int
+    totalled: tuple[tuple[str, int], ...]
+
+    def apply(self, battle: CompanionBattle) -> None:
+        ship = battle.ships[self.target]
+        for category, hits in self.totalled:
+            ship.small_arms[category] = ship.small_arms.get(category, 0) + hits
+            if category == GUN_TOTAL:
+                ship.gun_hits_from.append(self.firer_at)
+
+    def tell(self, name: Namer) -> str:
+        rolled = " ".join(map(str, self.rolls))
+        others = "".join(f", {hits} {category}" for category, hits in self.totalled)
+        return f"The hits on {name(self.target)} fell: rolled {rolled}; {self.crew} crew{others}."
+
+
+#: SC-SA-04: the categories whose hits are totalled, in the order of the dice.
+HULL_TOTAL: Final = "hull"
+STRUCTURAL_TOTAL: Final = "structural"
+GUN_TOTAL: Final = "gun"
+CRITICAL_TOTAL: Final = "critical"
+CATEGORIES: Final = (HULL_TOTAL, STRUCTURAL_TOTAL, GUN_TOTAL, CRITICAL_TOTAL)
+
+
+@dataclass(slots=True)
+class SaveRolled(Event):
+    """SC-BG-05, SC-SA-09: the save of one man hit aboard. `pool` is the crew-or-troops die.
+
+    `score` is what had been needed to hit that very man, `armour` what his vessel's AV adds.
+    """
+
+    kind: ClassVar[str] = "save_rolled"
+    ship: EntryId
+    who: str
+    pool: Roll | None
+    score: Score
+    armour: int
+    save: int
+    roll: Roll | None
+    saved: bool
+
+    def tell(self, name: Namer) -> str:
+        pool = f" (crew or troops: {self.pool})" if self.pool else ""
+        who = f"A man of {name(self.who)}" if self.who not in _PLACES else _PLACES[self.who]
+        head = f"{who} aboard {name(self.ship)} was hit{pool}, with {self.score} needed to hit him"
+        if self.roll is None:
+            return f"{head}: no save."
+        armour = f", {self.armour} of it by armour" if self.armour else ""
+        outcome = "he was saved" if self.saved else "he fell"
+        return f"{head}: save on {self.save} or less{armour}, rolled {self.roll}; {outcome}."
+
+
+_PLACES: Final = {
+    "bridge": "A man on the bridge",
+    "deck": "A deckhand",
+    "maneuver": "A man at engines, sails or oars",
+    "gun": "A gunner",
+    "party": "A man of the boarding party",
+}
+
+
+@dataclass(slots=True)
+class TotalRolled(Change):
+    """SC-SA-04: the die of one category, less than its hits for one actual hit."""
+
+    kind: ClassVar[str] = "total_rolled"
+    ship: EntryId
+    category: str
+    hits: int
+    roll: Roll
+    success: bool
+
+    def apply(self, battle: CompanionBattle) -> None:
+        battle.ships[self.ship].small_arms.pop(self.category, None)
+
+    def tell(self, name: Namer) -> str:
+        outcome = "one told" if self.success else "no effect"
+        return (
+            f"{counted(self.hits, 'small-arms hit')} on {name(self.ship)}"
+            f" ({self.category}): rolled {self.roll}, needed less than {self.hits}; {outcome}."
+        )
+
+
+# -- units ashore and troops ---------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class UnitHit(Change):
+    """SC-BG-05: small-arms hits on a unit, their saves, and the figures it loses by them."""
+
+    kind: ClassVar[str] = "unit_hit"
+    unit: EntryId
+    hits: int
+    save: int
+    roll: Roll | None
+    lost: int
+
+    def apply(self, battle: CompanionBattle) -> None:
+        battle.units[self.unit].lost += self.lost
+
+    def tell(self, name: Namer) -> str:
+        saves = f" (saves on {self.save} or less: {self.roll})" if self.roll else ""
+        return (
+            f"{name(self.unit)} took {counted(self.hits, 'hit')}{saves} and lost"
+            f" {counted(self.lost, 'figure')}."
+        )
+
+
+@dataclass(slots=True)
+class ShellBurst(Change):
+    """SC-BG-13: a shot's casualty dice among troops, and the saves that cover gives."""
+
+    kind: ClassVar[str] = "shell_burst"
+    unit: EntryId
+    least: int
+    roll: Roll
+    kills: int
+    save: int
+    saves: Roll | None
+    lost: int
+
+    def apply(self, battle: CompanionBattle) -> None:
+        battle.units[self.unit].lost += self.lost
+
+    def tell(self, name: Namer) -> str:
+        saves = f" (saves on {self.save} or less: {self.saves})" if self.saves else ""
+        return (
+            f"The shell burst among {name(self.unit)}: rolled {self.roll}, needed {self.least}"
+            f" each{saves}; {counted(self.lost, 'figure')} fell."
+        )
+
+
+@dataclass(slots=True)
+class UnitLost(Change):
+    """SC-BG-18: a unit's losses of the phase come off; on a 6 its leader is among the fallen."""
+
+    kind: ClassVar[str] = "unit_lost"
+    unit: EntryId
+    figures: int
+    roll: Roll | None
+    leader: bool
+
+    def apply(self, battle: CompanionBattle) -> None:
+        unit = battle.units[self.unit]
+        take_losses(unit, self.figures)
+        if self.leader:
+            unit.leader = Fate.DEAD
+            unit.causes.add(LEADER_LOST)
+
+    def tell(self, name: Namer) -> str:
+        leader = ""
+        if self.roll is not None:
+            fell = "fell with them" if self.leader else "was unhurt"
+            leader = f"; its leader {fell} (rolled {self.roll})"
+        return f"{name(self.unit)} lost {counted(self.figures, 'figure')}{leader}."
+
+
+#: SC-BG-16: why a unit tests its morale.
+QUARTER_LOST: Final = "quarter lost"
+LEADER_LOST: Final = "leader lost"
+
+
+def take_losses(unit: Unit, figures: int) -> None:
+    """Figures fall for good; of a gun's crew ashore, those who serve it."""
+    unit.lost = 0
+    unit.figures -= figures
+    if 4 * figures >= unit.at_phase > 0:
+        unit.causes.add(QUARTER_LOST)
+    for gun in unit.guns:
+        fell = min(gun.crew, figures)
+        gun.crew -= fell
+        figures -= fell
+    if unit.figures <= 0:
+        unit.figures = 0
+        unit.status = Muster.DESTROYED
+
+
+# -- works ---------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class WorkStruck(Event):
+    """SC-BG-14: where a shot struck a work, and what armour and fractions left of it.
+
+    `dv2` is twice the Damage Value that tells; `fraction` the die of a half (SC-AV-03).
+    """
+
+    kind: ClassVar[str] = "work_struck"
+    work: EntryId
+    place: str
+    roll: Roll
+    fraction: Roll | None
+    damage: int
+
+    def tell(self, name: Namer) -> str:
+        half = f", fraction {self.fraction}" if self.fraction else ""
+        effect = "" if self.damage else "; no effect"
+        return (
+            f"The shot struck {name(self.work)}: {self.place} (rolled {self.roll}{half}){effect}."
+        )
+
+
+@dataclass(slots=True)
+class WorkDamaged(Change):
+    """SC-BG-14: structure shot away."""
+
+    kind: ClassVar[str] = "work_damaged"
+    work: EntryId
+    hits: int
+
+    def apply(self, battle: CompanionBattle) -> None:
+        work = battle.works[self.work]
+        work.structure_lost = min(work.card.structure, work.structure_lost + self.hits)
+
+    def tell(self, name: Namer) -> str:
+        return f"{name(self.work)} lost {self.hits} of its structure."
+
+
+@dataclass(slots=True)
+class WorkGunDestroyed(Change):
+    """SC-GUN-01, SC-BG-14: a gun of a work is dismounted; its crew live."""
+
+    kind: ClassVar[str] = "work_gun_destroyed"
+    work: EntryId
+    gun: GunId
+    pick: Roll | None
+
+    def apply(self, battle: CompanionBattle) -> None:
+        gun_at(battle, self.work, self.gun).destroyed = True
+
+    def tell(self, name: Namer) -> str:
+        picked = f" (pick {self.pick})" if self.pick else ""
+        return f"The {gun_of(name, self.work, self.gun)} was destroyed{picked}."
+
+
+@dataclass(slots=True)
+class WorkMenLost(Change):
+    """SC-BG-14: gunners of a work, or figures of its garrison, fell; `place` is a gun or a unit."""
+
+    kind: ClassVar[str] = "work_men_lost"
+    work: EntryId
+    place: str
+    men: int
+
+    def apply(self, battle: CompanionBattle) -> None:
+        unit = battle.units.get(self.place)
+        if unit is not None:
+            unit.lost += self.men
+            return
+        work = battle.works[self.work]
+        gun_at(battle, self.work, GunId(self.place)).crew -= self.men
+        work.losses += self.men
+
+    def tell(self, name: Namer) -> str:
+        return f"{name(self.work)} lost {counted(self.men, 'man', 'men')} ({self.place})."
+
+
+@dataclass(slots=True)
+class GunnersHit(Event):
+    """SC-BG-14, SC-BG-05: small-arms hits on a work that only its gunners hold, and their saves."""
+
+    kind: ClassVar[str] = "gunners_hit"
+    work: EntryId
+    hits: int
+    save: int
+    roll: Roll | None
+    lost: int
+
+    def tell(self, name: Namer) -> str:
+        saves = f" (saves on {self.save} or less: {self.roll})" if self.roll else ""
+        return (
+            f"The gunners of {name(self.work)} took {counted(self.hits, 'hit')}{saves};"
+            f" {counted(self.lost, 'man', 'men')} fell."
+        )
+
+
+KINDS: Final[tuple[type[Event], ...]] = (
+    ShotFired,
+    ShotStrayed,
+    VolleyFired,
+    BurstsFired,
+    CaseFired,
+    GunJammed,
+    JamTried,
+    HitsLocated,
+    SaveRolled,
+    TotalRolled,
+    UnitHit,
+    ShellBurst,
+    UnitLost,
+    WorkStruck,
+    WorkDamaged,
+    WorkGunDestroyed,
+    WorkMenLost,
+    GunnersHit,
+)
