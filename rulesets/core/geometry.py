@@ -7,6 +7,7 @@ are compared by their squares; only a printed range takes a root.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from math import isqrt
 from typing import Final, TypeAlias
 
@@ -104,19 +105,25 @@ def along(a: Point, b: Point, length: int) -> Point:
     return a[0] + x, a[1] + y
 
 
+#: What a slope is measured in where angles are looked up.
+_SLOPE: Final = 10**12
+#: The slope at each tenth of a degree below 90, rounded up.
+_SLOPES: Final = tuple(-(-SINES[t] * _SLOPE // SINES[900 - t]) for t in range(900))
+
+
 def bearing(a: Point, b: Point) -> int:
     """The heading from a to b, to the nearest tenth of a degree; 0 when the points coincide."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     if dx == 0 and dy == 0:
         return 0
     across, up = abs(dx), abs(dy)
-    low, high = 0, 900
-    while high - low > 1:
-        middle = (low + high) // 2
-        if up * SINES[900 - middle] >= across * SINES[middle]:
-            low = middle
-        else:
-            high = middle
+    if across == 0:
+        return 900 if dy > 0 else 2700
+    # The tenths of a degree on either side: both roundings fall short, so one more may be reached.
+    low = bisect_right(_SLOPES, up * _SLOPE // across) - 1
+    high = low + 1
+    while high < 900 and up * SINES[900 - high] >= across * SINES[high]:
+        low, high = high, high + 1
     under = up * SINES[900 - low] - across * SINES[low]
     over = across * SINES[high] - up * SINES[900 - high]
     angle = low if under <= over else high
