@@ -8,7 +8,6 @@ choice; any other field names its kind.
 from __future__ import annotations
 
 import difflib
-import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, fields
 from enum import StrEnum
@@ -219,7 +218,7 @@ class Settings:
             raise IllegalSetupError(
                 pointer=pointer_to(*at), rule="", problem=problem, remedy="Give options by name."
             )
-        known = _settings_of(cls)
+        known = {field.name: field for field in fields(cls)}
         values: dict[str, Any] = {}
         problems = []
         for name, value in given.items():
@@ -259,12 +258,6 @@ class Settings:
             }
             for field in fields(cls)
         ]
-
-
-@functools.cache
-def _settings_of(cls: type[Settings]) -> Mapping[str, Field[Any]]:
-    """The fields of a book's options by name."""
-    return {field.name: field for field in fields(cls)}
 
 
 def listed(words: Sequence[str] | Mapping[str, Any] | type[StrEnum], joint: str) -> str:

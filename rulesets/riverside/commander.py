@@ -44,6 +44,8 @@ from rulesets.riverside.state import Gun, RiversideBattle, Ship, Side, Unit
 from rulesets.riverside.tables import GUN_CREW, INCH, NEW_CREW, Action, UnitKind
 from rulesets.riverside.transport import at_hand, handful
 
+#: Asked for in every turn of every entry, so bound once.
+_HELD: Final = Fire.HOLD
 #: RS-AI-08: the Regulars a gun may be manned from.
 REGULARS_TO_SPARE: Final = 6
 #: RS-MW-16: troops charge what their Move and three inches reach: an even chance.
@@ -88,8 +90,11 @@ class DoctrineCommander:
         single = battle.single
         if single and (ship.hull_used or ship.battery_used or ship.rally_used):
             return None
-        fire_held = self.doctrine.standing_of(ship.id).fire is Fire.HOLD
-        battery = bool(ship.guns) and not ship.battery_used and not fire_held
+        battery = (
+            bool(ship.guns)
+            and not ship.battery_used
+            and self.doctrine.standing_of(ship.id).fire is not _HELD
+        )
         if battery:
             for gun in ship.guns:
                 if (gun.pins or gun.jammed) and gun.crew and not gun.rallied:
@@ -202,16 +207,16 @@ class DoctrineCommander:
     def _volley(self, battle: RiversideBattle, unit: Unit) -> Order | None:
         """RS-FIR-04, RS-AI-06: fire at what is in range, if anything is."""
         standing = self.doctrine.standing_of(unit.id)
-        if unit.shot is None or unit.below_deck or standing.fire is Fire.HOLD:
+        if unit.shot is None or unit.below_deck or standing.fire is _HELD:
             return None
         target = volley_target(battle, self.doctrine, unit)
         if target is None:
             return None
         ship = unit.aboard
         half = (
-            standing.fire is Fire.HALF
-            and ship is not None
+            ship is not None
             and not ship.hull_used
+            and standing.fire is Fire.HALF
             and battle.options.allow_voluntary_half_fire
         )
         if ship is not None and unit.figures < 2 and (half or halves_fire(battle, ship)):

@@ -40,7 +40,10 @@ def _name(battle: RiversideBattle, side: Side) -> str:
 
 def beaten(battle: RiversideBattle, side: Side) -> bool:
     """RS-MW-22: nothing in play, and no vessel that may yet appear before the end of turn 6."""
-    if any(unit.in_play for unit in side.units) or any(ship.fights for ship in side.ships):
+    for unit in side.units:
+        if unit.in_play:
+            return False
+    if any(ship.fights for ship in side.ships):
         return False
     waits = battle.turn < battle.options.await_vessels_turns
     return not (waits and any(awaited(battle, ship) for ship in side.ships))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import isqrt
+from typing import Final
 
 from rulesets.core.dice import Dice
 from rulesets.core.score import Score
@@ -25,6 +26,10 @@ from rulesets.riverside.tables import (
     Weapon,
 )
 
+# Asked for with every volley, so bound once.
+_FIRE: Final = Action.FIRE
+_JAMS: Final = Weapon.MACHINE_GUN
+
 
 def fire_guns(
     battle: RiversideBattle, dice: Dice, ship: Ship, order: FireGuns, shots: GunShots
@@ -36,7 +41,7 @@ def fire_guns(
     """
     ship.battery_used = True
     modifier = min([gun.modifier for gun, _ in shots])
-    if not activate_battery(battle, dice, ship, Action.FIRE, modifier):
+    if not activate_battery(battle, dice, ship, _FIRE, modifier):
         return
     halved = order.half or halves_fire(battle, ship)
     if not halved:
@@ -93,7 +98,7 @@ def fire_gun(
                 hits,
             )
         )
-    if battle.options.mg_jam and gun.kind == Weapon.MACHINE_GUN and roll.faces.count(1) >= JAM:
+    if battle.options.mg_jam and gun.kind == _JAMS and roll.faces.count(1) >= JAM:
         gun.jammed = True
         if battle.logging:
             battle.log(GunJammed("RS-MW-19", ship.id, gun.id))
@@ -135,7 +140,7 @@ def fire_unit(battle: RiversideBattle, dice: Dice, unit: Unit, order: FireUnit, 
     RS-ACT-06: full fire from aboard nails the hull. RS-FIR-03: half the figures after its move.
     """
     unit.acted = True
-    if Action.FIRE not in unit.card.free and not activate_unit(battle, dice, unit, Action.FIRE):
+    if _FIRE not in unit.card.free and not activate_unit(battle, dice, unit, _FIRE):
         return
     rise(battle, unit)
     halved = _halved_aboard(battle, unit, half=order.half)
@@ -203,11 +208,7 @@ def volley(
                     hits,
                 )
             )
-        if (
-            battle.options.mg_jam
-            and unit.weapon == Weapon.MACHINE_GUN
-            and roll.faces.count(1) >= JAM
-        ):
+        if battle.options.mg_jam and unit.weapon == _JAMS and roll.faces.count(1) >= JAM:
             unit.jammed = True
             if battle.logging:
                 battle.log(GunJammed("RS-MW-19", unit.id, None))

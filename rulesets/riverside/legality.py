@@ -64,6 +64,7 @@ GunShots = list[tuple[Gun, Shot]]
 
 _NOT_OURS: Final = Refusal("RS-ACT-01", "it is no order for a vessel")
 _NOT_FOR_UNITS: Final = Refusal("RS-MW-21", "it is no order for a unit")
+_NO_GUN: Final = Refusal("RS-ACT-05", "no gun was named")
 _ABOARD: Final = Refusal("RS-FIR-06", "it is aboard")
 
 
@@ -143,7 +144,7 @@ def check_fire_guns(battle: RiversideBattle, ship: Ship, order: FireGuns) -> Gun
         return Refusal("RS-ACT-05", "all guns must fire at one target")
     halved = order.half or halves_fire(battle, ship)
     shots: GunShots = []
-    why = Refusal("RS-ACT-05", "no gun was named")
+    why = _NO_GUN
     for gun in ship.guns:
         for name, target in order.targets:
             if name == gun.id:

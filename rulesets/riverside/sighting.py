@@ -44,6 +44,7 @@ _NO_PART = Refusal("RS-HIT-01", "the target has no such part")
 _TOO_FAR = Refusal("RS-MW-08", "the target is out of range")
 _HIDDEN = Refusal("RS-MW-10", "the target is out of sight")
 _SHORT, _LONG = Band.SHORT, Band.LONG
+_OPEN = Cover.OPEN
 #: RS-GEN-09: the parts of a boat that are the boat.
 _THE_BOAT = ("", "crew", "captain")
 
@@ -132,7 +133,7 @@ def cover_of(battle: RiversideBattle, unit: Unit) -> Cover:
     if unit.aboard is not None:
         cover = Cover.SOFT
     else:
-        cover = Cover.OPEN
+        cover = _OPEN
         for area, given in battle.sheltered:
             if area.covers(unit.position):
                 cover = given
@@ -140,6 +141,6 @@ def cover_of(battle: RiversideBattle, unit: Unit) -> Cover:
                     break
         if unit.to_ground:
             cover = GONE_TO_GROUND[cover]
-    if unit.pins and cover is Cover.OPEN and battle.options.pinned_soft_cover:
+    if unit.pins and cover is _OPEN and battle.options.pinned_soft_cover:
         return Cover.SOFT
     return cover
