@@ -1,0 +1,108 @@
+"""SC-MOV-10: what stands in a vessel's way, and where it comes near shore, rocks and others.
+
+A vessel moves straight along its heading, so the water it passes over only grows as it goes on:
+where it first meets something is found by halving, to the thousandth of an inch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulesets.core.geometry import Point, ahead, squared
+from rulesets.soldiers_companion import polygons
+from rulesets.soldiers_companion.hulls import corners, hull_at, radius, swath
+from rulesets.soldiers_companion.polygons import Polygon
+from rulesets.soldiers_companion.state import CompanionBattle, Ship
+from rulesets.soldiers_companion.tables import NEAR, POINT
+
+
+def least_where(test: Callable[[int], bool], most: int) -> int | None:
+    """The least value from 0 to `most` that passes a test that all greater ones pass too."""
+    if not test(most):
+        return None
+    low, high = -1, most
+    while high - low > 1:
+        middle = (low + high) // 2
+        if test(middle):
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+class Passage:
+    """The vessels and the land about one vessel that moves, as they lie when it begins.
+
+    Its tows, its tug and what its hull already lies over do not stand in its way, nor does the
+    vessel that it goes `through` (SC-RAM-03).
+    """
+
+    __slots__ = ("_beached", "_field", "_others", "_ship", "_waters")
+
+    def __init__(
+        self, battle: CompanionBattle, ship: Ship, *, reach: int, through: Ship | None = None
+    ) -> None:
+        hull = corners(ship)
+        self._ship = ship
+        self._field = battle.field
+        self._waters = battle.waters
+        self._beached = battle.waters.on_land(hull)
+        others: list[tuple[Ship, Polygon]] = []
+        for other in battle.ships.values():
+            if not other.on_table or other in (ship, through, ship.tug) or other.tug is ship:
+                continue
+            far = reach + radius(ship) + radius(other) + NEAR
+            if squared(ship.position, other.position) > far * far:
+                continue
+            theirs = corners(other)
+            if not polygons.overlap(hull, theirs):
+                others.append((other, theirs))
+        self._others = others
+
+    def met(self, area: Polygon) -> Ship | None:
+        """The first vessel, by id, that lies over some part of an area."""
+        for other, hull in self._others:
+            if polygons.overlap(area, hull):
+                return other
+        return None
+
+    def on_land(self, area: Polygon) -> bool:
+        return not self._beached and self._waters.on_land(area)
+
+    def blocked(self, area: Polygon) -> str:
+        """SC-MOV-10: why a hull cannot pass over an area, as the end of a sentence, or ""."""
+        if (other := self.met(area)) is not None:
+            return f"{other.id} lies in the way"
+        return "land lies in the way" if self.on_land(area) else ""
+
+    def turn_blocked(self, position: Point, heading: int) -> str:
+        """SC-MOV-10: why a hull cannot lie so, or ""."""
+        return self.blocked(hull_at(self._ship, position, heading))
+
+    def leg_blocked(self, position: Point, heading: int, length: int) -> str:
+        """SC-MOV-10: why a hull cannot go so far ahead, or "".
+
+        A hull that lies over a shoreline to begin with may leave it, with its middle on the water.
+        """
+        if self._beached and not self._clear(position, ahead(position, heading, length)):
+            return "land lies in the way"
+        return self.blocked(swath(self._ship, position, heading, length))
+
+    def _clear(self, a: Point, b: Point) -> bool:
+        """Whether a middle stays on the water; off the table's ends there is water too."""
+        most = self._field.length
+        (a, b) = ((min(max(s, 0), most), y) for s, y in (a, b))
+        return self._field.clear_water(a, b)
+
+    def free_run(self, position: Point, heading: int, length: int) -> int:
+        """How far of a leg a hull can go before it would lie over a vessel or land."""
+        first = least_where(lambda run: bool(self.leg_blocked(position, heading, run)), length)
+        return length if first is None else max(0, first - 1)
+
+    def obstacle_ahead(self, position: Point, heading: int) -> bool:
+        """SC-MOV-03: whether a vessel, rock, shore or shoal lies within 12 inches ahead."""
+        area = swath(self._ship, position, heading, POINT)
+        if any(polygons.near(area, hull, NEAR) for _, hull in self._others):
+            return True
+        waters = self._waters
+        return waters.near_shore(area, NEAR) or any(rock.near(area, NEAR) for rock in waters.rocks)
