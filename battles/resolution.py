@@ -5,7 +5,6 @@ lease is short and renewed while the battle lasts, so that a dead worker's battl
 within seconds; only the holder of the fence writes, so that one that was only slow changes nothing.
 """
 
-import hashlib
 import threading
 import time
 import traceback
@@ -13,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 import structlog
@@ -22,12 +21,11 @@ from django.db.models import DateTimeField, Func, QuerySet
 from django.utils import timezone
 
 from battles import snapshots
-from battles.models import Battle, BattleStatus, Entry, ReturnRoll
-from battles.rows import insert_turns
+from battles.keeping import Kept, store
+from battles.models import Battle, BattleStatus, Entry
 from riverwar import doorbell, feed
 from riverwar.api import edge
-from rulesets import BattleResult, BattleSetup, Outcome, resolve
-from rulesets.core.jsonio import canonical
+from rulesets import resolve
 
 log = structlog.get_logger(__name__)
 
@@ -45,7 +43,7 @@ CLAIM: Final = """
        SET status = %s, fence = fence + 1, started_at = now(), worker = %s,
            lease_until = clock_timestamp() + make_interval(secs => %s)
      WHERE id = %s AND status = %s
- RETURNING campaign_id, fence, setup, seed
+ RETURNING campaign_id, fence, setup, setup_digest, seed
 """
 
 FAILED_BY_DEATHS: Final = (
@@ -66,6 +64,7 @@ class Claim:
     campaign: UUID
     fence: int
     setup: str
+    setup_digest: str
     seed: bytes
 
 
@@ -85,8 +84,8 @@ def claim(battle_id: UUID, *, worker: str) -> Claim | None:
         taken = cursor.fetchone()
     if taken is None:
         return None
-    campaign, fence, setup, seed = taken
-    return Claim(battle_id, campaign, fence, setup, bytes(seed))
+    campaign, fence, setup, setup_digest, seed = taken
+    return Claim(battle_id, campaign, fence, setup, setup_digest, bytes(seed))
 
 
 def fight(battle_id: UUID, *, worker: str) -> bool:
@@ -109,9 +108,9 @@ def fight(battle_id: UUID, *, worker: str) -> bool:
 def _fight(held: Claim) -> bool:
     try:
         with renewed(held):
-            setup = snapshots.read_text(held.setup)
+            setup = snapshots.frozen(held.setup, held.setup_digest)
             result = resolve(setup, held.seed)
-            kept = _Kept.of(setup, result)
+            kept = Kept.of(setup, result)
         return _keep_through_failures(held, kept)
     except (OperationalError, InterfaceError):
         raise
@@ -120,7 +119,7 @@ def _fight(held: Claim) -> bool:
         return False
 
 
-def _keep_through_failures(held: Claim, kept: "_Kept") -> bool:
+def _keep_through_failures(held: Claim, kept: Kept) -> bool:
     """A database that restarts costs a pause, and not the result."""
     for _ in range(KEEPING_TRIES - 1):
         try:
@@ -132,88 +131,22 @@ def _keep_through_failures(held: Claim, kept: "_Kept") -> bool:
     return keep(held, kept)
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
-    """A result as it is stored. Its log is text, as its digest is made of it."""
-
-    outcome: Outcome
-    document: dict[str, Any]
-    digest: str
-    turns: list[list[dict[str, Any]]]
-    log: str
-    log_digest: str
-    first_turn: int
-
-    @classmethod
-    def of(cls, setup: BattleSetup, result: BattleResult) -> "_Kept":
-        turns = result.turns_json()
-        log_text = canonical(turns)
-        return cls(
-            outcome=result.outcome,
-            document=result.to_json(),
-            digest=result.digest(),
-            turns=turns,
-            log=log_text.decode(),
-            log_digest=hashlib.sha256(log_text).hexdigest(),
-            first_turn=setup.start_turn - 1,
-        )
-
-
-def keep(held: Claim, kept: _Kept) -> bool:
+def keep(held: Claim, kept: Kept) -> bool:
     """Write the result, if the claim still stands: events by turn, return rolls, digests."""
     outcome = kept.outcome
     with edge(reason="battle resolved"):
-        now = timezone.now()
-        written = _held_rows(held).update(
-            status=BattleStatus.RESOLVED,
-            lease_until=None,
-            result=kept.document,
-            result_digest=kept.digest,
-            log_digest=kept.log_digest,
-            winner=outcome.winner or "",
-            field=outcome.field or "",
-            outcome_rule=outcome.rule,
-            turns=outcome.turns,
-            resolved_at=now,
-        )
-        if not written:
+        if not store(kept, battle=held.battle, fence=held.fence, now=timezone.now()):
             log.warning("battle_claim_lost", battle=str(held.battle), fence=held.fence)
             return False
-        insert_turns(held.battle, kept.first_turn, len(kept.turns), kept.log)
-        _keep_return_rolls(held.battle, kept)
-        feed.record(
+        feed.record_row(
             held.campaign,
             "battle.resolved",
-            Battle(pk=held.battle),
+            Battle,
+            held.battle,
             by=None,
             payload={"winner": outcome.winner, "field": outcome.field, "turns": outcome.turns},
         )
     return True
-
-
-def _keep_return_rolls(battle: UUID, kept: _Kept) -> None:
-    """RS-CMP-02: each roll of an absent vessel as the log has it."""
-    rolled = [
-        (number, event)
-        for number, events in enumerate(kept.turns, start=kept.first_turn)
-        for event in events
-        if event["kind"] == "return_rolled"
-    ]
-    if not rolled:
-        return
-    entries = Entry.objects.filter(battle=battle)
-    vessels = dict(entries.values_list("entry_id", "vessel_id"))
-    ReturnRoll.objects.bulk_create(
-        ReturnRoll(
-            battle_id=battle,
-            vessel_id=vessels[event["vessel"]],
-            turn=number,
-            faces=event["roll"]["faces"],
-            came=event["came"],
-            rule=event["rule"],
-        )
-        for number, event in rolled
-    )
 
 
 def fail(held: Claim, failure: str) -> bool:

@@ -1,5 +1,6 @@
 """Rows to BattleSetup, and BattleSetup to its stored text and back."""
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -10,6 +11,7 @@ from battles.placement import Berth, berths_of
 from battles.refusals import naming, refused
 from campaigns.errors import UnknownRulesetError
 from rulesets import RULESETS, BattleSetup, IllegalSetupError, Ruleset
+from rulesets.core.restoring import restore
 
 
 def book_of(scenario: Scenario) -> Ruleset[Any]:
@@ -80,6 +82,13 @@ def read(battle: Battle) -> BattleSetup:
 def read_text(text: str) -> BattleSetup:
     """A setup from its stored text."""
     return BattleSetup.from_json(json.loads(text))
+
+
+def frozen(text: str, digest: str) -> BattleSetup:
+    """A setup from its stored text, which was checked when it was frozen, if it is that text."""
+    if hashlib.sha256(text.encode()).hexdigest() != digest:
+        return read_text(text)
+    return restore(json.loads(text))
 
 
 def entries(setup: BattleSetup | dict[str, Any]) -> dict[str, Any]:
