@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
-from rulesets.soldiers_companion.options import Options, Rig, RiggingSubtract
+from rulesets.soldiers_companion.options import Options, Rig
 from rulesets.soldiers_companion.ratings import Mounting, ShipCard
 from rulesets.soldiers_companion.tables import (
     GUNS,
@@ -65,10 +65,9 @@ PENALTY: Final = 4 * INCH
 TURRET_AV: Final = 2
 LIGHT_GUN: Final = "nine_pdr_rml"
 HEAVY_GUN: Final = "twelve_pdr_bl"
-_BOAT_GUN: Final = "boat-gun"
-#: SC-SCR-03: rigging boxes of a small boat under sail, and how many dice points make a foot.
+BOAT_GUN: Final = "boat-gun"
+#: SC-SCR-03: rigging boxes of a small boat under sail.
 SMALL_RIGGING: Final = 1
-POINTS_TO_A_FOOT: Final = 2
 # SC-VES-04: half-companies and quarter war bands that a gun takes from a large boat.
 ROOM_FOR_GUN: Final[Mapping[Against, int]] = MappingProxyType(
     {Against.COMPANY: 2, Against.SQUADRON: 4, Against.WAR_BAND: 4}
@@ -185,7 +184,7 @@ def refit(card: ShipCard, outfit: Outfit, options: Options) -> ShipCard:
     SC-COV-02, SC-COV-03: cover. SC-TRP-07: room. The outfit has been checked.
     """
     card = _by_switches(card, outfit, options)
-    move, cover, mountings, turret = card.move, card.cover, card.mountings, ""
+    move, cover, mountings = card.move, card.cover, card.mountings
     if outfit.barricades:
         cover = Cover.MEDIUM
     if outfit.plating:
@@ -195,17 +194,16 @@ def refit(card: ShipCard, outfit: Outfit, options: Options) -> ShipCard:
         mountings = _with(mountings, heavier, kind=HEAVY_GUN)
         move -= PENALTY
     if outfit.turret:
-        turret = _first(card, HEAVY_GUN) or ""
-        mountings = _with(mountings, turret, turret_av=TURRET_AV)
+        mountings = _with(mountings, _first(card, HEAVY_GUN), turret_av=TURRET_AV)
         move -= PENALTY
     for name in outfit.machine_guns_for:
         mountings = _swapped(mountings, name, _machine_gun(card) or "")
-    card = replace(card, move=max(0, move), cover=cover, mountings=mountings, turret_gun=turret)
+    card = replace(card, move=max(0, move), cover=cover, mountings=mountings)
     return card if outfit.boat_gun is None else _with_boat_gun(card, outfit)
 
 
 def _by_switches(card: ShipCard, outfit: Outfit, options: Options) -> ShipCard:
-    """SC-MAN-04, SC-MOV-06, SC-SCR-03, SC-VES-02: what the campaign's switches make of a class."""
+    """SC-MAN-04, SC-MOV-06, SC-VES-02: what the campaign's switches make of a class."""
     if card.posts.deck_pos and not options.deck_pos:
         deck = card.posts.deck + card.posts.deck_pos
         card = replace(card, posts=replace(card.posts, deck_pos=0, deck=deck))
@@ -213,8 +211,6 @@ def _by_switches(card: ShipCard, outfit: Outfit, options: Options) -> ShipCard:
         card = replace(card, war_bands=card.war_bands * options.large_steamer_war_bands)
     if card.kind is VesselClass.SMALL_BOAT and (outfit.rig or options.rig) is Rig.SAIL:
         return replace(card, propulsion=Propulsion.SAIL, rigging=SMALL_RIGGING)
-    if options.rigging_subtract is RiggingSubtract.FROM_FEET:
-        card = replace(card, rigging=card.rigging // POINTS_TO_A_FOOT)
     return card
 
 
@@ -224,7 +220,7 @@ def _with_boat_gun(card: ShipCard, outfit: Outfit) -> ShipCard:
     lost = ROOM_FOR_GUN[outfit.against]
     return replace(
         card,
-        mountings=(*card.mountings, Mounting(_BOAT_GUN, outfit.boat_gun, Mount.BOAT)),
+        mountings=(*card.mountings, Mounting(BOAT_GUN, outfit.boat_gun, Mount.BOAT)),
         capacity=max(0, card.capacity - lost),
         war_bands=max(0, card.war_bands - lost),
         halves_move=outfit.boat_gun is BoatGun.SIX_PDR,

@@ -90,7 +90,6 @@ class ShipCard:
     pilot_house: bool  # SC-COV-04
     mountings: tuple[Mounting, ...]
     halves_move: bool = False  # SC-VES-04: a large boat with a 6-pdr
-    turret_gun: str = ""  # SC-VES-04: the gun in an optional turret, which goes with its gun
 
     @property
     def long(self) -> int:

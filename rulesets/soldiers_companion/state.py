@@ -254,6 +254,7 @@ class Ship:
     leaving: str = ""  # why it makes for its edge; empty: it stays
     guns: list[Gun] = field(default_factory=list)
     aboard: list[Unit] = field(default_factory=list, repr=False)
+    cargo: bool = False  # SC-TOW-02: it carries objects
 
     # -- how it lies --------------------------------------------------------------------------
     aground: bool = False
