@@ -108,6 +108,8 @@ class Wind:
     force: int
 
 
+#: What most points that are asked about are, bound once.
+_CHANNEL: Final = Water.CHANNEL
 _SCREENS: Final = (AreaKind.HILL, AreaKind.JUNGLE, AreaKind.BUILDING)
 
 
@@ -186,7 +188,7 @@ class Battlefield:
         chart = self._chart
         low, high = chart.deep
         if low < y < high and not (self.islands and _in_any(chart.near_islands, s, y)):
-            return Water.CHANNEL
+            return _CHANNEL
         low, high = chart.dry
         if (
             not low <= y <= high

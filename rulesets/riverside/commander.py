@@ -228,7 +228,8 @@ class DoctrineCommander:
         standing = self.doctrine.standing_of(unit.id)
         if follows_baggage(unit) and standing.station is not Station.POINT:
             return None
-        if standing.station is not Station.HOLD:
+        holds = standing.station is Station.HOLD
+        if not holds:
             charge = self._charge(battle, unit)
             if charge is not None:
                 return charge
@@ -238,7 +239,7 @@ class DoctrineCommander:
         volley = self._volley(battle, unit)
         if volley is not None:
             return volley
-        if standing.station is Station.HOLD:
+        if holds:
             return self._cover(unit)
         if standing.station is Station.POINT:
             assert standing.point is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from math import isqrt
 from typing import Final
 
@@ -17,6 +18,8 @@ from rulesets.riverside.passage import landing_held, nearer_edge
 from rulesets.riverside.state import RiversideBattle, Ship, Unit
 from rulesets.riverside.tables import INCH, PIN_TRAIT, UnitKind, VesselKind, Weapon
 
+#: Asked for with every lane, so bound once.
+_CHANNEL: Final = Water.CHANNEL
 #: RS-AI-01: what Bombard closes to, and Keep-off holds off from.
 BOMBARDS_WITHIN: Final = 15 * INCH
 OUT_OF_RIFLE_SHOT: Final = 25 * INCH
@@ -53,11 +56,7 @@ def hull_order(battle: RiversideBattle, doctrine: Doctrine, ship: Ship) -> MoveH
     foe = _nearest_foe(ship)
     if foe is None:
         return None
-    if doctrine.plan is Plan.RUN_BY:
-        return _run_by(battle, ship)
-    if doctrine.plan is Plan.KEEP_OFF:
-        return _keep_off(battle, ship, foe)
-    return _bombard(battle, ship, foe)
+    return _PLANS[doctrine.plan](battle, ship, foe)
 
 
 def _on_station(
@@ -151,7 +150,7 @@ def _lane(battle: RiversideBattle, ship: Ship, s: int) -> Point:
     ships = ship.side.ships
     offset = (2 * ships.index(ship) - len(ships) + 1) * LANE // 2
     point = (s, middle + offset)
-    return point if battle.field.water(point) is Water.CHANNEL else (s, middle)
+    return point if battle.field.water(point) is _CHANNEL else (s, middle)
 
 
 def _towards(battle: RiversideBattle, ship: Ship, point: Point) -> MoveHull | None:
@@ -203,7 +202,7 @@ def _within_reach(battle: RiversideBattle, ship: Ship, target: Point, reach: int
     return _lane(battle, ship, near)
 
 
-def _run_by(battle: RiversideBattle, ship: Ship) -> MoveHull:
+def _run_by(battle: RiversideBattle, ship: Ship, foe: Point) -> MoveHull:
     """RS-AI-01: keep moving, from one end of the table to the other."""
     s = ship.position[0]
     downstream = ship.heading < 900 or ship.heading > 2700
@@ -216,7 +215,7 @@ def _run_by(battle: RiversideBattle, ship: Ship) -> MoveHull:
     return _towards(battle, ship, point) or MoveHull(())
 
 
-def _keep_off(battle: RiversideBattle, ship: Ship, target: Point) -> MoveHull | None:
+def _keep_off(battle: RiversideBattle, ship: Ship, foe: Point) -> MoveHull | None:
     """RS-AI-01: beyond 24" of rifles, and no further from the enemy than a field gun reaches."""
     rifles = [
         unit.position
@@ -231,12 +230,21 @@ def _keep_off(battle: RiversideBattle, ship: Ship, target: Point) -> MoveHull | 
             clear = isqrt(OUT_OF_RIFLE_SHOT**2 - min(abs(y - nearest[1]), OUT_OF_RIFLE_SHOT) ** 2)
             away = nearest[0] + clear if s >= nearest[0] else nearest[0] - clear
             return _towards(battle, ship, _lane(battle, ship, away))
-    if within(ship.position, target, GUN_RANGE - 2 * INCH):
+    if within(ship.position, foe, GUN_RANGE - 2 * INCH):
         return None
-    point = _within_reach(battle, ship, target, GUN_RANGE - 4 * INCH)
+    point = _within_reach(battle, ship, foe, GUN_RANGE - 4 * INCH)
     if any(within(point, rifle, OUT_OF_RIFLE_SHOT - INCH) for rifle in rifles):
         return None
     return _towards(battle, ship, point)
+
+
+#: RS-AI-01: what each plan does against the nearest enemy; a lander with nobody left to land too.
+_PLANS: Final[Mapping[Plan, Callable[[RiversideBattle, Ship, Point], MoveHull | None]]] = {
+    Plan.BOMBARD: _bombard,
+    Plan.RUN_BY: _run_by,
+    Plan.LANDER: _bombard,
+    Plan.KEEP_OFF: _keep_off,
+}
 
 
 def _to_landing(
