@@ -33,7 +33,7 @@ class Reader:
     def __init__(self, values: Any, pointer: str = "", rule: str = "") -> None:
         self.pointer = pointer
         self.rule = rule
-        if not isinstance(values, dict) or not all(isinstance(name, str) for name in values):
+        if not isinstance(values, dict) or not all(map(_is_text, values)):
             self.refuse("", "is not an object", "Give a JSON object.")
         self._values: dict[str, Any] = values
         self._asked: set[str] = set()
@@ -56,15 +56,16 @@ class Reader:
     def raw(self, name: str) -> Any:
         """A value as it stands, which must be there."""
         self._asked.add(name)
-        if name not in self._values:
+        try:
+            return self._values[name]
+        except KeyError:
             self.refuse(name, "is missing", f"Add {name!r}.")
-        return self._values[name]
 
     def text(self, name: str, *, longest: int = 200) -> str:
         value = self.raw(name)
         if not isinstance(value, str) or not 0 < len(value) <= longest:
             self.refuse(name, "is not a text", f"Give 1 to {longest} characters.")
-        if _UNFIT.search(value):
+        if _is_unfit(value):
             self.refuse(name, "holds a control character", "Give one line of plain text.")
         return value
 
@@ -94,12 +95,12 @@ class Reader:
     def word(self, name: str, words: type[Closed]) -> Closed:
         """One of a closed set of words."""
         value = self.raw(name)
-        found = next((word for word in words if word == value), None)
-        if found is None:
+        try:
+            return words(value)
+        except ValueError:
             near = _nearest(value, list(words)) if isinstance(value, str) else None
             hint = f"Did you mean {near!r}? " if near else ""
             self.refuse(name, f"{shown(value)} is unknown", f"{hint}One of: {', '.join(words)}.")
-        return found
 
     def point(self, name: str) -> Point:
         return self._point(name, self.raw(name))
@@ -141,34 +142,37 @@ class Reader:
 
     def _check_plain(self, name: str, value: Any) -> None:
         """Walk a value without recursion, since its depth is not known yet."""
-        waiting: list[tuple[Any, int]] = [(value, 1)]
-        seen = 0
+        waiting: list[tuple[Any, int]] = [(value, 2)]
+        seen = 1
         while waiting:
-            inner, depth = waiting.pop()
-            seen += 1
-            if seen > MOST_VALUES or depth > DEEPEST:
+            outer, depth = waiting.pop()
+            seen += len(outer)
+            if seen > MOST_VALUES or (outer and depth > DEEPEST):
                 self.refuse(
                     name,
                     "is too large",
                     f"Give at most {MOST_VALUES} values, nested {DEEPEST} deep at most.",
                 )
-            if isinstance(inner, dict):
-                for key in inner:
-                    if not isinstance(key, str) or _UNFIT.search(key):
+            if isinstance(outer, dict):
+                for key in outer:
+                    if not isinstance(key, str) or _is_unfit(key):
                         self.refuse(
                             name, f"has the name {shown(key)}", "Name values in plain text."
                         )
-                waiting += [(part, depth + 1) for part in inner.values()]
-            elif isinstance(inner, list | tuple):
-                waiting += [(part, depth + 1) for part in inner]
-            elif isinstance(inner, str):
-                if _UNFIT.search(inner):
-                    self.refuse(name, "holds a control character", "Give plain text.")
-            elif type(inner) is int:
-                if not -GREATEST <= inner <= GREATEST:
-                    self.refuse(name, f"holds {shown(inner)}", "Give smaller numbers.")
-            elif inner is not None and not isinstance(inner, bool):
-                self.refuse(name, f"holds {shown(inner)}", "Give whole numbers, texts and truths.")
+                outer = outer.values()
+            for inner in outer:
+                if isinstance(inner, str):
+                    if _is_unfit(inner):
+                        self.refuse(name, "holds a control character", "Give plain text.")
+                elif type(inner) is int:
+                    if not -GREATEST <= inner <= GREATEST:
+                        self.refuse(name, f"holds {shown(inner)}", "Give smaller numbers.")
+                elif isinstance(inner, dict | list | tuple):
+                    waiting.append((inner, depth + 1))
+                elif inner is not None and not isinstance(inner, bool):
+                    self.refuse(
+                        name, f"holds {shown(inner)}", "Give whole numbers, texts and truths."
+                    )
 
     def optional(self, name: str, read: Callable[[str], T]) -> T | None:
         """What `read` gives, or None where the value is null or absent."""
@@ -176,6 +180,8 @@ class Reader:
 
     def done(self) -> None:
         """Refuse names that were not asked for."""
+        if self._values.keys() <= self._asked:
+            return
         for name in self._values:
             if name not in self._asked:
                 near = _nearest(name, sorted(self._asked))
@@ -185,6 +191,15 @@ class Reader:
                     problem=f"{shown(name)} is unknown",
                     remedy=f"Did you mean {near!r}?" if near else "Leave it out.",
                 )
+
+
+def _is_text(name: Any) -> bool:
+    return isinstance(name, str)
+
+
+def _is_unfit(text: str) -> bool:
+    """Whether a text holds what none may; what is printable is quicker to tell than to search."""
+    return not text.isprintable() and _UNFIT.search(text) is not None
 
 
 def shown(value: Any) -> str:
