@@ -226,6 +226,9 @@ class Commander(Protocol):
         SC-BG-14: in a work, of its guns and of the units of its garrison, by id.
         """
 
+    def spare_crew(self, battle: CompanionBattle, ship: Ship) -> bool:
+        """SC-LOC-02: by `crew_structural` = owner_choice, whether the structure takes a hit."""
+
     def lose_officer(self, battle: CompanionBattle, ship: Ship, ranks: Sequence[Rank]) -> int:
         """SC-CREW-04: officer or petty officer: the index of one."""
 

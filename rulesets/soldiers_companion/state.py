@@ -493,6 +493,7 @@ class CompanionBattle(BattleState):
         "grapples",
         "initiative",
         "mover",
+        "moving",
         "objective",
         "options",
         "phase",
@@ -533,6 +534,8 @@ class CompanionBattle(BattleState):
         self.victors: list[tuple[Side, Point]] = []
         #: SC-SAIL-02: the sailing vessel that has rolled and not finished.
         self.rolled: Ship | None = None
+        #: SC-BRG-02: the vessel in the middle of its move.
+        self.moving: Ship | None = None
 
     def happen(self, change: Change) -> None:
         """A change takes effect, and stands in the log."""

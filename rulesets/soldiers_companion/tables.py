@@ -167,6 +167,14 @@ class WorkKind(StrEnum):
     MASONRY_FORT = "masonry_fort"
 
 
+class WorkPlace(StrEnum):
+    """SC-BG-14: what of a work is hit."""
+
+    STRUCTURE = "structure"
+    CREW = "crew"
+    GUN = "gun"
+
+
 @dataclass(frozen=True, slots=True)
 class QualityCard:
     """SC-BG-04: morale value, melee modifier, what is added to numbers needed."""
@@ -294,6 +302,12 @@ WORKS: Final[Mapping[str, WorkCard]] = MappingProxyType({
     WorkKind.MASONRY_FORT:  WorkCard(2, 20, Cover.HEAVY,  6),
 })
 
+# SC-BG-14: where a shot strikes a work.
+WORK_LOCATIONS: Final[Mapping[int, WorkPlace]] = MappingProxyType({
+    1: WorkPlace.STRUCTURE, 2: WorkPlace.STRUCTURE, 3: WorkPlace.STRUCTURE,
+    4: WorkPlace.STRUCTURE, 5: WorkPlace.CREW, 6: WorkPlace.GUN,
+})
+
 # SC-LOC-01.
 LOCATIONS: Final[Mapping[int, Location]] = MappingProxyType({
     1: Location.HULL, 2: Location.HULL, 3: Location.CREW,
@@ -351,6 +365,11 @@ NEAR: Final = 2 * INCH
 HIDES_WITHIN: Final = 6 * INCH
 #: SC-FIRE-05.
 STRAY_REACH: Final = 6 * INCH
+#: SC-BG-09, SC-BG-05: beyond this a natural 6 is required, and the excess spoils or saves.
+HIGHEST_NEEDED: Final = 6
+#: SC-FIRE-09: the light shot of a machine gun under `mg_mode` = gun: Damage Value 1/2.
+LIGHT_SHOT_DV2: Final = 1
+LIGHT_SHOT_PENETRATION: Final = 0
 #: SC-BG-05: what a volley needs before all modifiers, and the least that they may leave of it.
 SMALL_ARMS_NEEDED: Final = 6
 LEAST_NEEDED: Final = 3
@@ -368,6 +387,30 @@ SHELL_KILLS_FORMED: Final = 4
 SHELL_KILLS_OPEN: Final = 5
 #: SC-BG-18: the face on which the leader is among the fallen.
 LEADER_FALLS: Final = 6
+#: SC-LOC-02 (options): the location die of a crew hit, and up to which face of a die it is one.
+CREW_FACE: Final = 3
+CREW_NOT_STRUCTURE: Final = 3
+#: SC-AV-03: from this face on half a hit is one. SC-GUN-02: it destroys a gun.
+FRACTION_HITS: Final = 4
+GUN_DESTROYED: Final = 4
+#: SC-AV-04: up to this armour penetration 0 does full damage.
+NO_PENETRATION_ARMOUR: Final = 1
+#: SC-NX-01: from this face on a round passes through.
+PASSES_THROUGH: Final = 4
+#: SC-AV-06: the criticals of the superstructure.
+UNARMOURED_CRITICALS: Final = (Critical.FIRE, Critical.BRIDGE)
+#: SC-BLR-02: the Damage Value of the criticals that follow an explosion.
+BURST_CRITICAL: Final = 1
+#: SC-BURN-02: what a fire rises in a turn.
+FIRE_GROWTH: Final[Mapping[str, int]] = MappingProxyType(
+    {Propulsion.OARS: 1, Propulsion.SAIL: 2, Propulsion.STEAM: 1}
+)
+#: SC-BURN-08: from this face on a deckhand lowers a fire, on wooden and on armored vessels.
+FIRE_FOUGHT_WOODEN: Final = 6
+FIRE_FOUGHT_ARMORED: Final = 5
+#: SC-RUD-04, SC-FLD-04: the face that always succeeds. SC-SCR-04: the one that rigs.
+REPAIRED: Final = 6
+JURY_RIGGED: Final = 6
 #: SC-CREW-03: up to this face a crew hit strikes the crew, beyond it the troops who fire.
 CREW_NOT_TROOPS: Final = 3
 #: SC-FIRE-03.

@@ -30,6 +30,7 @@ _PLAIN: dict[str, Any] = {
     "repairs": {},
     "lose_man": 0,
     "lose_officer": 0,
+    "spare_crew": False,
     "leave": False,
 }
 

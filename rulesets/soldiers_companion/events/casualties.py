@@ -1,0 +1,184 @@
+"""Crewmen and troops aboard who fall."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rulesets.core.dice import Roll
+from rulesets.core.events import EntryId, Event, GunId, Namer
+from rulesets.core.score import Score
+from rulesets.soldiers_companion.events.change import Change
+from rulesets.soldiers_companion.events.telling import counted, gun_of
+from rulesets.soldiers_companion.state import PARTY, Fate, Hands, Muster
+from rulesets.soldiers_companion.tables import Post, Rank
+
+if TYPE_CHECKING:
+    from rulesets.soldiers_companion.state import CompanionBattle, Ship
+
+_RANKS: Final = {
+    Rank.OFFICER: ("officer", "officers"),
+    Rank.PO: ("petty officer", "petty officers"),
+    Rank.RATING: ("rating", "ratings"),
+}
+
+
+def shift(ship: Ship, place: str, rank: str, by: int) -> None:
+    """Add men of a rank at a post, in the boarding party, or (ratings) at a gun; or take them."""
+    hands: Hands
+    if place == PARTY:
+        assert ship.party is not None
+        hands = ship.party.crew
+    elif place in ship.posts:
+        hands = ship.posts[Post(place)]
+    else:
+        assert rank == Rank.RATING
+        ship.gun(place).crew += by
+        return
+    match rank:
+        case Rank.OFFICER:
+            hands.officers += by
+        case Rank.PO:
+            hands.pos += by
+        case _:
+            hands.ratings += by
+
+
+def after_losses(ship: Ship) -> None:
+    """SC-MAN-04: who steered may be dead. The captain is the last of its officers to fall."""
+    bridge = ship.posts[Post.BRIDGE]
+    if (ship.helm is Rank.PO and not bridge.pos) or (
+        ship.helm is Rank.OFFICER and not bridge.officers
+    ):
+        ship.helm = None
+    if ship.captain is Fate.FIT and not ship.officers:
+        ship.captain = Fate.DEAD
+
+
+def where(place: str) -> str:
+    """A post or a gun as the end of a sentence."""
+    if place == PARTY:
+        return "in the boarding party"
+    if place == Post.MANEUVER:
+        return "of the maneuvering crew"
+    if place in (Post.BRIDGE, Post.DECK):
+        return f"of the {place}"
+    return f"at the {place.replace('-', ' ')}"
+
+
+@dataclass(slots=True)
+class CrewLost(Change):
+    """Crewmen fell: `men` are (place, rank), a place being a post, a gun's id, or the party."""
+
+    kind: ClassVar[str] = "crew_lost"
+    ship: EntryId
+    men: tuple[tuple[str, str], ...]
+
+    def apply(self, battle: CompanionBattle) -> None:
+        ship = battle.ships[self.ship]
+        for place, rank in self.men:
+            shift(ship, place, rank, -1)
+            ship.losses.crew += 1
+            if rank == Rank.RATING:
+                ship.losses.fell.append(place)
+            else:
+                ship.losses.officers += 1
+        after_losses(ship)
+
+    def tell(self, name: Namer) -> str:
+        told = ", ".join(
+            f"{counted(number, *_RANKS[Rank(rank)])} {where(place)}"
+            for (place, rank), number in Counter(self.men).items()
+        )
+        return f"{name(self.ship)} lost {told}."
+
+
+@dataclass(slots=True)
+class TroopsLost(Change):
+    """Figures of troops aboard fell, of the boarding party or not."""
+
+    kind: ClassVar[str] = "troops_lost"
+    ship: EntryId
+    unit: EntryId
+    figures: int
+    party: bool
+
+    def apply(self, battle: CompanionBattle) -> None:
+        unit = battle.units[self.unit]
+        unit.figures -= self.figures
+        if self.party:
+            party = battle.ships[self.ship].party
+            assert party is not None
+            party.troops[self.unit] -= self.figures
+        if not unit.figures:
+            unit.status = Muster.DESTROYED
+
+    def tell(self, name: Namer) -> str:
+        who = "of the boarding party" if self.party else "aboard"
+        figures = counted(self.figures, "figure")
+        return f"{name(self.unit)} {who} {name(self.ship)} lost {figures}."
+
+
+@dataclass(slots=True)
+class CrewOrTroops(Event):
+    """SC-CREW-03: whom a crew hit strikes while troops fire on deck."""
+
+    kind: ClassVar[str] = "crew_or_troops"
+    ship: EntryId
+    roll: Roll
+    troops: bool
+
+    def tell(self, name: Namer) -> str:
+        hit = "the troops" if self.troops else "the crew"
+        return f"The hit on {name(self.ship)} struck {hit}: rolled {self.roll}."
+
+
+@dataclass(slots=True)
+class OfficerTested(Change):
+    """SC-CREW-04: whether one of the phase's dead was an officer or petty officer.
+
+    If so one of `rank` at `post` fell in place of the rating counted at `place`.
+    """
+
+    kind: ClassVar[str] = "officer_tested"
+    ship: EntryId
+    score: Score
+    roll: Roll
+    rank: str
+    post: str
+    place: str
+
+    def apply(self, battle: CompanionBattle) -> None:
+        if not self.rank:
+            return
+        ship = battle.ships[self.ship]
+        shift(ship, self.place, Rank.RATING, 1)
+        shift(ship, self.post, self.rank, -1)
+        ship.losses.fell.remove(self.place)
+        ship.losses.officers += 1
+        after_losses(ship)
+
+    def tell(self, name: Namer) -> str:
+        told = f"Officers of {name(self.ship)}: rolled {self.roll}, struck by {self.score} or less"
+        if not self.rank:
+            return f"{told}: none fell."
+        one, _ = _RANKS[Rank(self.rank)]
+        return f"{told}: the {one} {where(self.post)} fell, not a rating {where(self.place)}."
+
+
+@dataclass(slots=True)
+class GunnerPicked(Event):
+    """SC-SA-05: at which gun a gunner falls."""
+
+    kind: ClassVar[str] = "gunner_picked"
+    ship: EntryId
+    gun: GunId
+    roll: Roll | None
+
+    def tell(self, name: Namer) -> str:
+        rolled = f": rolled {self.roll} on {self.roll.die} guns" if self.roll else ""
+        return f"Small arms swept the {gun_of(name, self.ship, self.gun)}{rolled}."
+
+
+KINDS: Final = (CrewLost, TroopsLost, CrewOrTroops, OfficerTested, GunnerPicked)

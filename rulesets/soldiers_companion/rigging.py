@@ -1,0 +1,45 @@
+"""SC-SCR: screw, rigging and jury-rigs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.soldiers_companion.allowance import (
+    damaged_move,
+    other_losses,
+    rigging_boxes,
+    rigging_gone,
+    stopped_for_good,
+)
+from rulesets.soldiers_companion.chain import Hit
+from rulesets.soldiers_companion.events.criticals import RiggingHit, ScrewHit
+from rulesets.soldiers_companion.state import CompanionBattle, Ship
+from rulesets.soldiers_companion.tables import Propulsion
+
+
+def hit_screw(battle: CompanionBattle, hit: Hit, dv: int) -> Sequence[int]:
+    """SC-SCR-01, SC-SCR-02: screw, wheel or drive chains: 12 inches for good, whatever the DV.
+
+    SC-SCR-03: under sail one box of rigging, as long as there is one. SC-SCR-05: a jury-rig goes.
+    """
+    ship = hit.ship
+    if ship.propulsion is Propulsion.STEAM:
+        battle.happen(ScrewHit("SC-SCR-02", ship.id, ship.jury_rig))
+    else:
+        left = rigging_boxes(battle.options, ship) - ship.rigging_lost
+        battle.happen(RiggingHit("SC-SCR-03", ship.id, min(1, max(0, left)), ship.jury_rig))
+    return ()
+
+
+def may_jury_rig(battle: CompanionBattle, ship: Ship) -> bool:
+    """SC-SCR-04: no move is left, and screw hits or lost rigging are what makes the difference.
+
+    SC-SCR-05: one at a time.
+    """
+    if ship.jury_rig or stopped_for_good(ship):
+        return False
+    if ship.propulsion is Propulsion.SAIL:
+        return rigging_gone(battle.options, ship)
+    if not ship.screw_hits or damaged_move(battle, ship):
+        return False
+    return ship.card.move > other_losses(battle, ship)
