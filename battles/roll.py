@@ -117,7 +117,7 @@ _UNIT: Final = f"""
             'leader', ({_LEADER.format(post="unit")})))
 """
 
-_DOCUMENT: Final = f"""
+_READ: Final = f"""
 SELECT json_build_object(
     'options', (
         SELECT coalesce(json_object_agg(ruleset, options), '{{}}')
@@ -145,6 +145,8 @@ SELECT json_build_object(
          WHERE unit.id = ANY (%(units)s::uuid[]))
 )::text
 """
+# Longer statements are parsed anew each time.
+DOCUMENT: Final = " ".join(_READ.split())
 
 
 def read(scenario: Scenario, *, lock: bool) -> dict[str, Any]:
@@ -163,6 +165,6 @@ def read(scenario: Scenario, *, lock: bool) -> dict[str, Any]:
     with connection.cursor() as cursor:
         cursor.execute(_KEYS.format(lock=_LOCK if lock else ""), given)
         vessels, units = cursor.fetchone()
-        cursor.execute(_DOCUMENT, {**given, "vessels": vessels, "units": units})
+        cursor.execute(DOCUMENT, {**given, "vessels": vessels, "units": units})
         document: dict[str, Any] = json.loads(cursor.fetchone()[0])
     return document

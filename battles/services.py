@@ -26,7 +26,7 @@ from campaigns.models import Campaign
 from riverwar import doorbell, feed
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
-from riverwar.rows import lock_row
+from riverwar.rows import insert_rows, lock_row
 from rulesets.core.dice import commitment
 
 
@@ -46,8 +46,9 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     text = setup.canonical()
     digest = hashlib.sha256(text).hexdigest()
     seed = secrets.token_bytes(32)
-    battle = Battle.objects.create(
-        campaign_id=scenario.campaign_id,
+    now = timezone.now()
+    battle = Battle(
+        campaign=scenario.campaign,
         scenario=scenario,
         number=last + 1,
         setup=text.decode(),
@@ -57,8 +58,11 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
         ruleset=setup.ruleset,
         ruleset_version=setup.version,
         requested_by_id=user_id(by),
-        queued_at=timezone.now(),
+        queued_at=now,
+        created_at=now,
+        updated_at=now,
     )
+    _insert(battle)
     Entry.objects.hold(battle, called.vessels)
     feed.record(
         scenario.campaign_id,
@@ -171,6 +175,12 @@ def user_id(by: Any) -> UUID | None:
     """The key of a user, of a member's user, or none of the machine's."""
     found: UUID | None = getattr(by, "user_id", None) or getattr(by, "pk", None)
     return found
+
+
+def _insert(battle: Battle) -> None:
+    row = {field.attname: getattr(battle, field.attname) for field in Battle._meta.concrete_fields}
+    insert_rows(Battle, [{**row, "seed": rf"\x{bytes(battle.seed).hex()}"}])
+    battle._state.adding = False
 
 
 def _refuse_stale(frozen: dict[str, Any], present: dict[str, Any]) -> None:
