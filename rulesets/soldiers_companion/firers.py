@@ -50,7 +50,7 @@ def spent(volleys: Sequence[Spent], body: str, turn: int, every: int) -> int:
 def keep_spent(volleys: list[Spent], turn: int, parts: Iterable[tuple[str, int]]) -> None:
     """Note who fires this turn, and forget whoever may have loaded since."""
     volleys[:] = [volley for volley in volleys if volley.turn >= turn - 1]
-    volleys.extend(Spent(turn, body, figures) for body, figures in parts if figures)
+    volleys.extend(Spent(turn, body, figures) for body, figures in parts)
 
 
 def volleys_of(volleys: Sequence[Spent], body: str, turn: int) -> int:
@@ -103,8 +103,7 @@ def first_of(parts: Parts, figures: int) -> Parts:
     for body, men in parts:
         take = min(men, figures)
         figures -= take
-        if take:
-            taken.append((body, take))
+        taken.append((body, take))
     return tuple(taken)
 
 

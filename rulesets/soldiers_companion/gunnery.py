@@ -288,7 +288,9 @@ def _check_gun(
     if not in_sight(battle, firer, target):
         return _UNSEEN
     left = shots_left(battle, gun)
-    return Shot(order, firer, target, band, gun, min(left, order.figures) or left)
+    # SC-BG-08: all bursts of a turn go at one target.
+    shots = left if gun.machine is not None else min(left, order.figures) or left
+    return Shot(order, firer, target, band, gun, shots)
 
 
 def _wrong_way(battle: CompanionBattle, gun: Gun, target: Target, how: Firing) -> Refusal | None:

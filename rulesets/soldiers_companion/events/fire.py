@@ -1,4 +1,4 @@
-"""What fire tells: shots, bursts, case and volleys, saves, totals, losses of works and units."""
+"""What fire tells: shots, bursts, case and volleys, saves and totals."""
 
 from __future__ import annotations
 
@@ -9,15 +9,21 @@ from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer
 from rulesets.core.geometry import Point
 from rulesets.core.score import Score
+from rulesets.soldiers_companion.events.casualties import where
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import counted, gun_of, inches, needed
 from rulesets.soldiers_companion.firers import DECK, Parts, keep_spent
 from rulesets.soldiers_companion.orders import CREW, OFFICERS, Firing
-from rulesets.soldiers_companion.state import Fate, Gun, Muster, Unit
+from rulesets.soldiers_companion.state import Gun
 from rulesets.soldiers_companion.tables import Aspect, Band
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle
+
+
+#: SC-BG-16: why a unit tests its morale.
+QUARTER_LOST: Final = "quarter lost"
+LEADER_LOST: Final = "leader lost"
 
 
 def gun_at(battle: CompanionBattle, firer: EntryId, gun: GunId) -> Gun:
@@ -287,15 +293,15 @@ CATEGORIES: Final = (HULL_TOTAL, STRUCTURAL_TOTAL, GUN_TOTAL, CRITICAL_TOTAL)
 
 @dataclass(slots=True)
 class SaveRolled(Event):
-    """SC-BG-05, SC-SA-09: the save of one man hit aboard. `pool` is the crew-or-troops die.
+    """SC-BG-05, SC-SA-09: the save of one man hit aboard, or of one of a unit's figures.
 
     `score` is what had been needed to hit that very man, `armour` what his vessel's AV adds.
     """
 
     kind: ClassVar[str] = "save_rolled"
     ship: EntryId
-    who: str
-    pool: Roll | None
+    place: str
+    unit: EntryId | None
     score: Score
     armour: int
     save: int
@@ -303,23 +309,13 @@ class SaveRolled(Event):
     saved: bool
 
     def tell(self, name: Namer) -> str:
-        pool = f" (crew or troops: {self.pool})" if self.pool else ""
-        who = f"A man of {name(self.who)}" if self.who not in _PLACES else _PLACES[self.who]
-        head = f"{who} aboard {name(self.ship)} was hit{pool}, with {self.score} needed to hit him"
+        who = f"A figure of {name(self.unit)}" if self.unit else f"A man {where(self.place)}"
+        head = f"{who} aboard {name(self.ship)} was hit, with {self.score} needed to hit him"
         if self.roll is None:
             return f"{head}: no save."
-        armour = f", {self.armour} of it by armour" if self.armour else ""
+        armour = f", armour {self.armour} in it" if self.armour else ""
         outcome = "he was saved" if self.saved else "he fell"
         return f"{head}: save on {self.save} or less{armour}, rolled {self.roll}; {outcome}."
-
-
-_PLACES: Final = {
-    "bridge": "A man on the bridge",
-    "deck": "A deckhand",
-    "maneuver": "A man at engines, sails or oars",
-    "gun": "A gunner",
-    "party": "A man of the boarding party",
-}
 
 
 @dataclass(slots=True)
@@ -344,199 +340,6 @@ class TotalRolled(Change):
         )
 
 
-# -- units ashore and troops ---------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class UnitHit(Change):
-    """SC-BG-05: small-arms hits on a unit, their saves, and the figures it loses by them."""
-
-    kind: ClassVar[str] = "unit_hit"
-    unit: EntryId
-    hits: int
-    save: int
-    roll: Roll | None
-    lost: int
-
-    def apply(self, battle: CompanionBattle) -> None:
-        battle.units[self.unit].lost += self.lost
-
-    def tell(self, name: Namer) -> str:
-        saves = f" (saves on {self.save} or less: {self.roll})" if self.roll else ""
-        return (
-            f"{name(self.unit)} took {counted(self.hits, 'hit')}{saves} and lost"
-            f" {counted(self.lost, 'figure')}."
-        )
-
-
-@dataclass(slots=True)
-class ShellBurst(Change):
-    """SC-BG-13: a shot's casualty dice among troops, and the saves that cover gives."""
-
-    kind: ClassVar[str] = "shell_burst"
-    unit: EntryId
-    least: int
-    roll: Roll
-    kills: int
-    save: int
-    saves: Roll | None
-    lost: int
-
-    def apply(self, battle: CompanionBattle) -> None:
-        battle.units[self.unit].lost += self.lost
-
-    def tell(self, name: Namer) -> str:
-        saves = f" (saves on {self.save} or less: {self.saves})" if self.saves else ""
-        return (
-            f"The shell burst among {name(self.unit)}: rolled {self.roll}, needed {self.least}"
-            f" each{saves}; {counted(self.lost, 'figure')} fell."
-        )
-
-
-@dataclass(slots=True)
-class UnitLost(Change):
-    """SC-BG-18: a unit's losses of the phase come off; on a 6 its leader is among the fallen."""
-
-    kind: ClassVar[str] = "unit_lost"
-    unit: EntryId
-    figures: int
-    roll: Roll | None
-    leader: bool
-
-    def apply(self, battle: CompanionBattle) -> None:
-        unit = battle.units[self.unit]
-        take_losses(unit, self.figures)
-        if self.leader:
-            unit.leader = Fate.DEAD
-            unit.causes.add(LEADER_LOST)
-
-    def tell(self, name: Namer) -> str:
-        leader = ""
-        if self.roll is not None:
-            fell = "fell with them" if self.leader else "was unhurt"
-            leader = f"; its leader {fell} (rolled {self.roll})"
-        return f"{name(self.unit)} lost {counted(self.figures, 'figure')}{leader}."
-
-
-#: SC-BG-16: why a unit tests its morale.
-QUARTER_LOST: Final = "quarter lost"
-LEADER_LOST: Final = "leader lost"
-
-
-def take_losses(unit: Unit, figures: int) -> None:
-    """Figures fall for good; of a gun's crew ashore, those who serve it."""
-    unit.lost = 0
-    unit.figures -= figures
-    if 4 * figures >= unit.at_phase > 0:
-        unit.causes.add(QUARTER_LOST)
-    for gun in unit.guns:
-        fell = min(gun.crew, figures)
-        gun.crew -= fell
-        figures -= fell
-    if unit.figures <= 0:
-        unit.figures = 0
-        unit.status = Muster.DESTROYED
-
-
-# -- works ---------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class WorkStruck(Event):
-    """SC-BG-14: where a shot struck a work, and what armour and fractions left of it.
-
-    `dv2` is twice the Damage Value that tells; `fraction` the die of a half (SC-AV-03).
-    """
-
-    kind: ClassVar[str] = "work_struck"
-    work: EntryId
-    place: str
-    roll: Roll
-    fraction: Roll | None
-    damage: int
-
-    def tell(self, name: Namer) -> str:
-        half = f", fraction {self.fraction}" if self.fraction else ""
-        effect = "" if self.damage else "; no effect"
-        return (
-            f"The shot struck {name(self.work)}: {self.place} (rolled {self.roll}{half}){effect}."
-        )
-
-
-@dataclass(slots=True)
-class WorkDamaged(Change):
-    """SC-BG-14: structure shot away."""
-
-    kind: ClassVar[str] = "work_damaged"
-    work: EntryId
-    hits: int
-
-    def apply(self, battle: CompanionBattle) -> None:
-        work = battle.works[self.work]
-        work.structure_lost = min(work.card.structure, work.structure_lost + self.hits)
-
-    def tell(self, name: Namer) -> str:
-        return f"{name(self.work)} lost {self.hits} of its structure."
-
-
-@dataclass(slots=True)
-class WorkGunDestroyed(Change):
-    """SC-GUN-01, SC-BG-14: a gun of a work is dismounted; its crew live."""
-
-    kind: ClassVar[str] = "work_gun_destroyed"
-    work: EntryId
-    gun: GunId
-    pick: Roll | None
-
-    def apply(self, battle: CompanionBattle) -> None:
-        gun_at(battle, self.work, self.gun).destroyed = True
-
-    def tell(self, name: Namer) -> str:
-        picked = f" (pick {self.pick})" if self.pick else ""
-        return f"The {gun_of(name, self.work, self.gun)} was destroyed{picked}."
-
-
-@dataclass(slots=True)
-class WorkMenLost(Change):
-    """SC-BG-14: gunners of a work, or figures of its garrison, fell; `place` is a gun or a unit."""
-
-    kind: ClassVar[str] = "work_men_lost"
-    work: EntryId
-    place: str
-    men: int
-
-    def apply(self, battle: CompanionBattle) -> None:
-        unit = battle.units.get(self.place)
-        if unit is not None:
-            unit.lost += self.men
-            return
-        work = battle.works[self.work]
-        gun_at(battle, self.work, GunId(self.place)).crew -= self.men
-        work.losses += self.men
-
-    def tell(self, name: Namer) -> str:
-        return f"{name(self.work)} lost {counted(self.men, 'man', 'men')} ({self.place})."
-
-
-@dataclass(slots=True)
-class GunnersHit(Event):
-    """SC-BG-14, SC-BG-05: small-arms hits on a work that only its gunners hold, and their saves."""
-
-    kind: ClassVar[str] = "gunners_hit"
-    work: EntryId
-    hits: int
-    save: int
-    roll: Roll | None
-    lost: int
-
-    def tell(self, name: Namer) -> str:
-        saves = f" (saves on {self.save} or less: {self.roll})" if self.roll else ""
-        return (
-            f"The gunners of {name(self.work)} took {counted(self.hits, 'hit')}{saves};"
-            f" {counted(self.lost, 'man', 'men')} fell."
-        )
-
-
 KINDS: Final[tuple[type[Event], ...]] = (
     ShotFired,
     ShotStrayed,
@@ -548,12 +351,4 @@ KINDS: Final[tuple[type[Event], ...]] = (
     HitsLocated,
     SaveRolled,
     TotalRolled,
-    UnitHit,
-    ShellBurst,
-    UnitLost,
-    WorkStruck,
-    WorkDamaged,
-    WorkGunDestroyed,
-    WorkMenLost,
-    GunnersHit,
 )
