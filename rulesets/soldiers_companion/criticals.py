@@ -76,10 +76,9 @@ def resolve(battle: CompanionBattle, hit: Hit, dv2: int) -> None:
 def take_effect(battle: CompanionBattle, hit: Hit, result: Critical, dv: int) -> None:
     """SC-CRIT-02: a critical result of a whole DV, and what follows from it, depth-first."""
     following = EFFECTS[result](battle, hit, dv)
-    hit.penetration = None
     for each in following:
         if hit.ship.on_table:
-            resolve(battle, hit, 2 * each)
+            resolve(battle, Hit(hit.ship, hit.by, hit.dice), 2 * each)
 
 
 def table(battle: CompanionBattle, hit: Hit) -> Critical | None:

@@ -13,7 +13,6 @@ from rulesets.soldiers_companion.tables import POINT, Critical, Post, Propulsion
 
 def start_of_turn(battle: CompanionBattle, dice: Dice) -> None:
     """SC-TURN-03, SC-BURN-02, SC-BURN-04: S1a: fires rise once a turn, and burn rigging off."""
-    del dice
     for ship in battle.ships.values():
         if ship.on_table:
             fires.grow(battle, ship)
@@ -48,7 +47,7 @@ def burn_through(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     SC-BURN-07: without magazines a die of crew hits, one man each (SC-CREW-06).
     """
     if magazines(ship):
-        hit = Hit(ship, keeper(ship).foe, Chain(dice, (ship.id,)))
+        hit = Hit(ship, keeper(ship).foe, Chain(dice, (ship.id, "fire")))
         criticals.take_effect(battle, hit, Critical.MAGAZINE, ship.fire_level)
         return
     roll = dice.roll(1, 6, "crew burnt", ship.id)

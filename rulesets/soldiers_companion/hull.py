@@ -14,7 +14,8 @@ def hull_hits(
 
     SC-HULL-06: those scored on the hull by gunfire or small arms cost as much structure. Those of
     flooding, rams, collisions, rocks and magazines do not. SC-HULL-03: with the last box the vessel
-    sinks. `cause` is told after "by": gunfire, flooding. A vessel already gone takes none.
+    sinks; SC-HULL-04: a steamer may have lost all movement before that, a boat never by its hull.
+    `cause` is told after "by": gunfire, flooding. A vessel already gone takes none.
     """
     marked = min(hits, ship.hull_left)
     if not marked or not ship.on_table:

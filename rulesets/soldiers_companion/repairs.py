@@ -75,16 +75,16 @@ def manned(battle: CompanionBattle, ship: Ship) -> bool:
     return (ship.prize_crew if ship.captor else crews.at_posts(ship)) > 0
 
 
-def beats(amount: int) -> Score:
+def beats(rule: str, amount: int) -> Score:
     """SC-RUD-04, SC-FLD-04: the die must be more than the damage; a 6 always is enough."""
-    return Score.of(("SC-REP-02", min(amount + 1, REPAIRED)))
+    return Score.of((rule, min(amount + 1, REPAIRED)))
 
 
 def free_rudder(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     """SC-RUD-04: one try in each phase, against the jam's total."""
     if ship.rudder is None:
         return
-    score = beats(ship.rudder.total)
+    score = beats("SC-RUD-04", ship.rudder.total)
     roll = dice.roll(1, 6, "free rudder", ship.id)
     freed = roll.total >= score.total
     battle.happen(RudderTried("SC-RUD-04", ship.id, score, roll, freed))
@@ -93,7 +93,7 @@ def free_rudder(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
 def stop_floodings(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     """SC-FLD-04, SC-FLD-05: each flooding has a try of its own, the worst first."""
     for flooding in sorted(ship.floodings, key=lambda leak: (-leak.amount, leak.number)):
-        score = beats(flooding.amount)
+        score = beats("SC-FLD-04", flooding.amount)
         roll = dice.roll(1, 6, "stop flooding", ship.id, str(flooding.number))
         stopped = roll.total >= score.total
         battle.happen(FloodingTried("SC-FLD-04", ship.id, flooding.number, score, roll, stopped))
