@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.soldiers_companion.events.people import Men, PartyDisbanded, PartyFormed
 from rulesets.soldiers_companion.events.turn import OrderRefused
+from rulesets.soldiers_companion.firers import on_deck
 from rulesets.soldiers_companion.orders import PartyOrder, Refusal
 from rulesets.soldiers_companion.posts import boarded_by, post
 from rulesets.soldiers_companion.state import CompanionBattle, Hands, Ship, Unit
@@ -62,7 +63,7 @@ def check_party(battle: CompanionBattle, ship: Ship, order: PartyOrder) -> Refus
         unit = aboard.get(name)
         if unit is None:
             return Refusal("SC-BRD-01", f"{name} was not aboard")
-        if figures > unit.figures - gone(ship, unit) or unit.busy:
+        if figures > unit.figures - unit.lost - gone(ship, unit) or unit.busy:
             return Refusal("SC-BRD-01", f"so many of {name} were not at hand")
     return None
 
@@ -99,11 +100,6 @@ def gone(ship: Ship, unit: Unit) -> int:
     return ship.boarders.troops.get(unit.id, 0) if ship.boarders is not None else 0
 
 
-def outside(ship: Ship, unit: Unit) -> int:
-    """SC-BRD-02: figures of a unit aboard in no party: they may fire, and be hit by SC-CREW-03."""
-    return unit.figures - sum(party.troops.get(unit.id, 0) for party in ship.parties)
-
-
 def marines(battle: CompanionBattle, ship: Ship) -> list[Unit]:
     """SC-BRD-06: troops aboard who defend; by `all_troops_defend` all of them."""
     every = battle.options.all_troops_defend
@@ -113,5 +109,5 @@ def marines(battle: CompanionBattle, ship: Ship) -> list[Unit]:
 def defenders(battle: CompanionBattle, ship: Ship) -> int:
     """SC-BRD-06: the boarding party on its deck, marines, and all deckhands."""
     party = ship.party.total if ship.party is not None else 0
-    troops = sum(outside(ship, unit) for unit in marines(battle, ship))
+    troops = sum(on_deck(ship, unit) for unit in marines(battle, ship))
     return party + troops + ship.posts[Post.DECK].total

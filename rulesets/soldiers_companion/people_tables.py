@@ -60,7 +60,5 @@ HALF_LOST: Final = -2
 LEADER_LOST: Final = -1
 ALREADY_CHECKED: Final = -1
 FRENZIED: Final = 2
-# SC-BG-17, SC-BG-08, SC-BG-18: dice that turn warriors frenzied, clear a jam, fell a leader.
+#: SC-BG-17: a die of this or more turns warriors frenzied.
 FRENZY_ON: Final = 4
-CLEARS_ON: Final = 4
-LEADER_FALLS_ON: Final = 6

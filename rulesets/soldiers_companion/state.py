@@ -113,6 +113,7 @@ class Gun:
     jammed: int = 0
     landed: bool = False
     detonated: bool = False
+    entry: str = ""  # the gun of the order of battle that it is, or stands for
 
     @property
     def works(self) -> bool:
@@ -365,7 +366,8 @@ class Ship:
 class Unit:
     """A land unit, a body of troops aboard, or the crew of a gun ashore.
 
-    `guns` are those of a gun section. `position` is its own ashore, its vessel's aboard.
+    `guns` are those of a gun section; a gun that a vessel has landed is still one of the vessel's
+    too, and marked so. `position` is its own ashore, its vessel's aboard.
     """
 
     id: EntryId
@@ -390,6 +392,8 @@ class Unit:
     facing: int = 0
     aboard: Ship | None = field(default=None, repr=False)
     work: Work | None = field(default=None, repr=False)
+    landed: EntryId | None = None  # SC-TRP-06: the vessel whose gun the section has ashore
+    by_water: bool = False  # it began the battle aboard
     points: int = 0
     morale: Morale = Morale.STEADY
     morale_turn: int = 0
@@ -530,8 +534,8 @@ class CompanionBattle(BattleState):
         self.mover: Side = self.sides[0]
         #: The step in progress: "F" fire phase, "M" movement phase, or "" otherwise.
         self.phase: str = ""
-        #: SC-BG-17: who won a melee this turn: the side and where.
-        self.victors: list[tuple[Side, Point]] = []
+        #: SC-BG-17: the vessels and units that won a melee this turn.
+        self.victors: list[Target] = []
         #: SC-SAIL-02: the sailing vessel that has rolled and not finished.
         self.rolled: Ship | None = None
         #: SC-BRG-02: the vessel in the middle of its move.
