@@ -26,7 +26,12 @@ def full_crew(kind: str) -> int:
 
 
 def make_gun(
-    mounting: Mounting, options: Options, *, crew: int | None = None, field_piece: bool = False
+    mounting: Mounting,
+    options: Options,
+    *,
+    crew: int | None = None,
+    field_piece: bool = False,
+    entry: str = "",
 ) -> Gun:
     """SC-BG-11: a gun begins loaded. SC-MAG-01: guns of Damage Value 1 and more have a magazine."""
     card = gun_card(mounting.kind, options)
@@ -43,6 +48,7 @@ def make_gun(
         crew=full if crew is None else crew,
         field_piece=field_piece,
         magazine=card is not None and card.dv2 >= HAS_MAGAZINE,
+        entry=entry,
     )
 
 
@@ -116,7 +122,13 @@ def mounted(
         if number and crew is not None:
             full = full_crew(mounting.kind)
             crew = min(full, max(0, crew - (number - 1) * full))
-        yield make_gun(mounting, options, crew=crew, field_piece=card.field_pieces)
+        yield make_gun(
+            mounting,
+            options,
+            crew=crew,
+            field_piece=card.field_pieces,
+            entry="" if listed is None else listed.id,
+        )
 
 
 def read_guns(read: Reader, figures: int, options: Options, *, most: int) -> Iterator[Gun]:

@@ -30,6 +30,7 @@ from rulesets.core.entries import VesselEntry
 from rulesets.core.problems import Problems
 from rulesets.core.reading import LONGEST, Reader
 from rulesets.soldiers_companion.arming import mounted, places_of
+from rulesets.soldiers_companion.complement import ROLES
 from rulesets.soldiers_companion.frozen import thaw_guns
 from rulesets.soldiers_companion.outfit import (
     BOAT_GUN,
@@ -71,8 +72,6 @@ MUSKETS: Final = "musket"
 _MOST_SPEED: Final = 10
 _MOST_JAM: Final = 100
 _MOST_HITS: Final = 100
-#: Roles of a crew as a campaign counts them, in the order in which gaps are made up.
-ROLES: Final = ("officers", "helmsmen", "maneuver", "signallers", "deck_pos", "deck")
 
 
 def muster_ship(

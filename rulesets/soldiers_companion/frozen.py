@@ -1,15 +1,15 @@
 """SC-FORM-01: the state of ships, units and works as JSON and back, field by field.
 
-What is written of a thing are its fields by name, those left out that are as a new one has them.
-Others of the battle are written by their ids. Reading checks each value against the field's type,
-so that a battle may be taken up from a form that somebody filled in.
+What is written of a thing are its fields by name; others of the battle are written by their ids.
+Reading checks each value against the field's type, so that a battle may be taken up from a form
+that somebody filled in.
 """
 
 from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import StrEnum
 from typing import Any, Final, NoReturn, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -24,11 +24,12 @@ MOST: Final = 500
 LONGEST_TEXT: Final = 200
 
 #: What stands elsewhere in the setup, or follows from it.
-SHIP_SKIPS: Final = ("id", "side", "kind", "card", "points", "before", "guns", "aboard", "tows")
+SHIP_SKIPS: Final = ("id", "side", "kind", "card", "points", "before", "guns")
 UNIT_SKIPS: Final = ("id", "side", "kind", "points", "shot", "guns")
 WORK_SKIPS: Final = ("id", "side", "kind", "card", "points", "guns")
 GUN_SKIPS: Final = (
     "id", "kind", "card", "machine", "mount", "turret_av", "shielded", "full_crew", "field_piece",
+    "entry",
 )  # fmt: skip
 
 #: Reads a value at a place of the JSON, within a battle whose entries all exist.
@@ -45,19 +46,21 @@ class _Codec:
 class _Part:
     name: str
     codec: _Codec
-    default: Callable[[], Any] | None
+    needed: bool
 
 
 def freeze(thing: Ship | Unit | Work | Gun, skip: Iterable[str]) -> dict[str, Json]:
-    """The fields of a thing as JSON, those left out that are as a new thing has them."""
-    frozen = {}
-    for part in _parts(type(thing)):
-        if part.name in skip:
-            continue
-        value = getattr(thing, part.name)
-        if part.default is None or value != part.default():
-            frozen[part.name] = part.codec.encode(value)
-    return frozen
+    """The fields of a thing as JSON."""
+    return {
+        part.name: part.codec.encode(getattr(thing, part.name))
+        for part in _parts(type(thing))
+        if part.name not in skip
+    }
+
+
+def changed(now: JsonObject, before: JsonObject) -> dict[str, Json]:
+    """What is not as it was, of two frozen things."""
+    return {name: value for name, value in now.items() if value != before.get(name)}
 
 
 def thaw(
@@ -74,11 +77,6 @@ def thaw(
         if part is None:
             refuse(at, f"{shown(name)} is unknown", f"One of: {', '.join(known)}.")
         setattr(thing, name, part.codec.decode(value, f"{at}/{name}", battle))
-
-
-def guns_json(guns: Iterable[Gun]) -> dict[str, Json]:
-    """Guns by their ids."""
-    return {gun.id: freeze(gun, GUN_SKIPS) for gun in guns}
 
 
 def thaw_guns(battle: CompanionBattle, guns: Iterable[Gun], given: Json, at: str) -> None:
@@ -107,18 +105,16 @@ def _parts(cls: type[Any]) -> tuple[_Part, ...]:
     parts = _known.get(cls)
     if parts is None:
         hints = get_type_hints(cls)
-        parts = tuple(_Part(f.name, _codec(hints[f.name]), _default(f)) for f in fields(cls))
+        parts = tuple(
+            _Part(
+                f.name,
+                _codec(hints[f.name]),
+                f.default is MISSING and f.default_factory is MISSING,
+            )
+            for f in fields(cls)
+        )
         _known[cls] = parts
     return parts
-
-
-def _default(field: Field[Any]) -> Callable[[], Any] | None:
-    if field.default_factory is not MISSING:
-        return field.default_factory
-    if field.default is not MISSING:
-        value = field.default
-        return lambda: value
-    return None
 
 
 def _codec(hint: Any) -> _Codec:
@@ -265,7 +261,7 @@ def _nested(cls: type[Any]) -> _Codec:
                 values[part.name] = part.codec.decode(
                     given.pop(part.name), f"{at}/{part.name}", battle
                 )
-            elif part.default is None:
+            elif part.needed:
                 refuse(f"{at}/{part.name}", "is missing", f"Add {part.name!r}.")
         if given:
             refuse(at, f"{shown(min(given))} is unknown", "Leave it out.")

@@ -13,8 +13,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
+from rulesets.core.events import GunId
 from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.core.setup import BattleSetup, SideSetup
@@ -124,7 +125,10 @@ def _link(battle: CompanionBattle, problems: Problems) -> None:
             continue
         if entry.aboard is not None:
             _put_aboard(unit, battle.ships[entry.aboard])
-        elif "work" in entry.state and entry.state["work"] is not None:
+        elif entry.state.get("landed") is not None:
+            with problems.collecting():
+                _take_landed(battle, unit, Reader(dict(entry.state), f"/units/{i}/state"))
+        elif entry.state.get("work") is not None:
             with problems.collecting():
                 _garrison(battle, unit, Reader(dict(entry.state), f"/units/{i}/state", "SC-BG-14"))
     for i, vessel in enumerate(battle.setup.vessels):
@@ -149,6 +153,20 @@ def _garrison(battle: CompanionBattle, unit: Unit, state: Reader) -> None:
         state.refuse("work", "there is no such work of its side", "Name one of the units.")
     unit.work = work
     unit.position = work.position
+
+
+def _take_landed(battle: CompanionBattle, unit: Unit, state: Reader) -> None:
+    """SC-TRP-06: a section serves a gun that a vessel has put ashore."""
+    ship = battle.ships.get(state.identifier("landed"))
+    if ship is None or ship.side is not unit.side:
+        state.refuse("landed", "there is no such vessel of its side", "Name the vessel.")
+    guns = {gun.id: gun for gun in ship.guns}
+    for gun in state.objects("guns", most=1):
+        name = GunId(gun.identifier("id"))
+        if name not in guns:
+            gun.refuse("id", f"{name!r} is no gun of {ship.id}", "Name one of its guns.")
+        unit.guns.append(guns[name])
+    unit.landed = ship.id
 
 
 def _take_in_tow(battle: CompanionBattle, ship: Ship, state: Reader) -> None:
@@ -282,8 +300,18 @@ def _thaw(battle: CompanionBattle, problems: Problems) -> None:
             with problems.collecting():
                 _thaw_troops(battle, entry.id, entry.state["now"], f"/units/{i}")
     for ship in battle.ships.values():
-        ship.tows = [other for other in battle.ships.values() if other.tug is ship]
-        ship.aboard = [unit for unit in battle.units.values() if unit.aboard is ship]
+        tows = [other for other in battle.ships.values() if other.tug is ship]
+        troops = [unit for unit in battle.units.values() if unit.aboard is ship]
+        ship.tows = _in_order(tows, ship.tows)
+        ship.aboard = _in_order(troops, ship.aboard)
+
+
+T = TypeVar("T")
+
+
+def _in_order(there: list[T], known: list[T]) -> list[T]:
+    """Those who belong to a vessel: those known of it in their order, then the others."""
+    return [one for one in known if one in there] + [one for one in there if one not in known]
 
 
 def _thaw_ship(battle: CompanionBattle, ship: Ship, now: object, at: str) -> None:

@@ -123,12 +123,7 @@ def _has_reached(battle: CompanionBattle, objective: Objective) -> bool:
 def _has_landed(battle: CompanionBattle, objective: Objective) -> bool:
     """Units that came by water: those listed aboard, and the guns that a vessel put ashore."""
     side = battle.side(objective.side)
-    began_ashore = [
-        unit.id
-        for unit in battle.setup.units
-        if unit.aboard is None and not unit.state.get("landed")
-    ]
-    landed = sum(unit.ashore and unit.id not in began_ashore for unit in side.units)
+    landed = sum(unit.ashore and (unit.by_water or unit.landed is not None) for unit in side.units)
     return landed >= objective.count
 
 

@@ -11,8 +11,8 @@ usual ones; `drill` has no meaning here. `state` is what the scenario says, each
      "now": {...}}
 
 A gun of a work bears all round, or `arc` to either side of its `facing`. Tenths of a degree. `now`
-holds fields of the state by name where a battle is taken up in its middle (frozen.py), and
-`landed` marks a unit that came by water then.
+holds fields of the state by name where a battle is taken up in its middle (frozen.py); a gun
+section that a vessel has landed then names it (`landed`), and its gun among the vessel's.
 """
 
 from __future__ import annotations
@@ -94,8 +94,9 @@ def _unit(battle: CompanionBattle, entry: UnitEntry, at: str, problems: Problems
         status=_hidden(state),
         facing=state.integer("facing", most=FULL_TURN - 1) if state.has("facing") else 0,
         at_phase=entry.figures,
+        by_water=entry.aboard is not None,
     )
-    if entry.kind == UnitKind.GUN_SECTION:
+    if entry.kind == UnitKind.GUN_SECTION and not state.has("landed"):
         if not state.has("guns"):
             state.refuse("guns", "a gun section has no gun", "List its gun.", "SC-BG-03")
         unit.guns = list(read_guns(state, entry.figures, battle.options, most=1))

@@ -1,1 +1,21 @@
 """The kinds of event of this book, by chapter."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesets.core.events import kinds_of
+from rulesets.soldiers_companion.events import (
+    aftermath,
+    bombardment,
+    damage,
+    fire,
+    melee,
+    movement,
+    people,
+    turn,
+)
+
+_CHAPTERS: Final = (turn, people, movement, fire, bombardment, damage, melee, aftermath)
+
+EVENTS: Final = kinds_of(cls for chapter in _CHAPTERS for cls in chapter.KINDS)

@@ -1,0 +1,39 @@
+"""What a battle leaves behind once it is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from rulesets.core.events import EntryId, Event, Namer, SideId
+from rulesets.soldiers_companion.events.telling import counted
+
+
+@dataclass(slots=True)
+class VesselSettled(Event):
+    """SC-GEN-04: how a vessel comes out of the battle, and whose it is.
+
+    `fires` and `leaks` were put out and stopped after the last turn, without more damage.
+    """
+
+    kind: ClassVar[str] = "vessel_settled"
+    vessel: EntryId
+    status: str
+    side: SideId
+    fires: int
+    leaks: int
+    aground: bool
+
+    def tell(self, name: Namer) -> str:
+        done = []
+        if self.fires:
+            done.append(f"{counted(self.fires, 'fire')} put out")
+        if self.leaks:
+            done.append(f"{counted(self.leaks, 'leak')} stopped")
+        if self.aground:
+            done.append("got off the ground")
+        after = f", {', '.join(done)}" if done else ""
+        return f"{name(self.vessel)} is {self.status.replace('_', ' ')}, {name(self.side)}{after}."
+
+
+KINDS: Final = (VesselSettled,)
