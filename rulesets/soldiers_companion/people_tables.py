@@ -62,3 +62,5 @@ ALREADY_CHECKED: Final = -1
 FRENZIED: Final = 2
 #: SC-BG-17: a die of this or more turns warriors frenzied.
 FRENZY_ON: Final = 4
+#: SC-BG-16: this part of those present at the start of a phase.
+QUARTER: Final = 4

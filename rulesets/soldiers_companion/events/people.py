@@ -12,7 +12,7 @@ from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import counted, inches
 from rulesets.soldiers_companion.state import Fate, Grapple, Hands, Muster, Party
-from rulesets.soldiers_companion.tables import Post, Rank
+from rulesets.soldiers_companion.tables import Formation, Post, Rank
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle, Ship
@@ -130,6 +130,21 @@ class PartyDisbanded(Change):
         if ship.party is not None:
             _join_deck(ship, ship.party)
         ship.party = None
+
+
+@dataclass(slots=True)
+class TroopsFormed(Change):
+    """SC-TRP-05: a formation that troops aboard take."""
+
+    kind: ClassVar[str] = "troops_formed"
+    unit: EntryId
+    formation: Formation
+
+    def tell(self, name: Namer) -> str:
+        return f"{name(self.unit)} formed {self.formation} aboard."
+
+    def apply(self, battle: CompanionBattle) -> None:
+        battle.units[self.unit].formation = self.formation
 
 
 # -- grapples ------------------------------------------------------------------------------------
@@ -449,6 +464,7 @@ KINDS: Final[tuple[type[Event], ...]] = (
     CrewPosted,
     PartyFormed,
     PartyDisbanded,
+    TroopsFormed,
     GrapplesCut,
     GrapplesThrown,
     RamDeclared,
