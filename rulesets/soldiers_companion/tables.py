@@ -359,6 +359,8 @@ HULL_WIDTHS: Final[Mapping[int, int]] = MappingProxyType({1: 1000, 2: 1500})
 WIDEST: Final = 2 * INCH
 UNIT_RADIUS: Final = INCH
 WORK_RADIUS: Final = 2 * INCH
+#: Nearer than this two hulls, or a hull and a bank, touch (assumed).
+TOUCH: Final = INCH // 4
 #: SC-COL-01, SC-COL-03, SC-GRD-01, SC-GRAP-01, SC-TOW-06.
 NEAR: Final = 2 * INCH
 #: SC-BG-22: how near behind a large vessel a small one is hidden.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from rulesets.core.battlefield import Area, AreaKind, Battlefield
-from rulesets.core.geometry import Point
+from rulesets.core.geometry import Point, segments_cross
 from rulesets.core.outline import passes_through, sides_of
 from rulesets.soldiers_companion.polygons import (
     Box,
@@ -18,6 +18,7 @@ from rulesets.soldiers_companion.polygons import (
     boxes_within,
     segment_near,
 )
+from rulesets.soldiers_companion.tables import NEAR
 
 
 class _Side:
@@ -49,6 +50,10 @@ class Rock:
             return True
         return any(segment_near(polygon, side.a, side.b, reach) for side in self.sides)
 
+    def close(self, polygon: Polygon) -> bool:
+        """SC-COL-03: whether any part of a polygon is within 2 inches of it."""
+        return self.near(polygon, NEAR)
+
 
 class Waters:
     """The shores, rocks and shoals of a battlefield."""
@@ -79,11 +84,19 @@ class Waters:
             for side in self._shores
         )
 
+    def close_to_shore(self, polygon: Polygon) -> bool:
+        """SC-GRD-01: whether a polygon on the water is within 2 inches of land or of a shoal."""
+        return self.near_shore(polygon, NEAR)
+
     def near_shore(self, polygon: Polygon, reach: int) -> bool:
         """SC-GRD-01: whether a polygon on the water is within `reach` of land or of a shoal."""
         return self.near_land(polygon, reach) or any(
             shoal.near(polygon, reach) for shoal in self.shoals
         )
+
+    def crosses_shore(self, a: Point, b: Point) -> bool:
+        """SC-BG-20: whether a straight way crosses a shoreline."""
+        return any(segments_cross(a, b, side.a, side.b) for side in self._shores)
 
     def on_land(self, polygon: Polygon) -> bool:
         """SC-MOV-10: whether a shoreline runs through a polygon, so that part of it is on land."""

@@ -10,12 +10,13 @@ from rulesets.soldiers_companion.events import (
     bombardment,
     damage,
     fire,
+    land,
     melee,
     movement,
     people,
     turn,
 )
 
-_CHAPTERS: Final = (turn, people, movement, fire, bombardment, damage, melee, aftermath)
+_CHAPTERS: Final = (turn, people, movement, land, fire, bombardment, damage, melee, aftermath)
 
 EVENTS: Final = kinds_of(cls for chapter in _CHAPTERS for cls in chapter.KINDS)
