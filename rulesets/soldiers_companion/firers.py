@@ -118,7 +118,8 @@ def on_deck(ship: Ship, unit: Unit) -> int:
 def capacity(ship: Ship, facing: Aspect, *, open_order: bool) -> int:
     """SC-TRP-01: 2 x Length + Hull Size over a side. SC-TRP-02: Length over bow or stern.
 
-    SC-TRP-05: half of it, rounded up, for troops in Open Order.
+    SC-TRP-03: 10 and 4 of a large steamer, 2 and 1 of a small boat. SC-TRP-05: half of it, rounded
+    up, for troops in Open Order.
     """
     card = ship.card
     figures = card.length if facing in ENDS else 2 * card.length + card.counts

@@ -25,6 +25,7 @@ from rulesets.soldiers_companion.sight import (
     band_of,
     bears,
     ground_cover,
+    held,
     in_sight,
     may_be_target,
     work_bears,
@@ -165,6 +166,8 @@ def ranges(battle: CompanionBattle, gun: Gun) -> tuple[int, int]:
     return gun.machine.short, gun.machine.long
 
 
+#: The phases in which a vessel's move may be in progress: its own, and an enemy's reaction to it.
+_MOVING: Final = ("M", "R")
 #: SC-BG-06: the weather that halves the ranges of small arms.
 NIGHT: Final = "night"
 
@@ -184,9 +187,19 @@ def stationary(battle: CompanionBattle, target: Ship) -> bool:
     """
     if target.anchored or target.docked or target.aground:
         return True
-    if target.move:
+    if under_way(battle, target):
         return False
     return battle.options.drifting_is_stationary or not target.drifting
+
+
+def under_way(battle: CompanionBattle, ship: Ship) -> int:
+    """SC-MOV-09: what it has made in its latest movement phase, or so far in its move in progress.
+
+    SC-TOW-06: a vessel in tow moves with its tug.
+    """
+    if battle.phase in _MOVING and battle.mover is ship.side and not ship.moved:
+        return ship.way if ship.tug is None else ship.tug.way
+    return ship.move
 
 
 def morale_of(firer: Firer) -> Morale:
@@ -317,19 +330,6 @@ def troops_in_boat(battle: CompanionBattle, target: Target) -> bool:
         and target.kind in (VesselClass.RAFT, VesselClass.SMALL_BOAT)
         and any(unit.figures > unit.lost for unit in target.aboard)
     )
-
-
-def garrison(battle: CompanionBattle, work: Work) -> Unit | None:
-    """SC-BG-14: the first unit inside that still has figures."""
-    for unit in battle.units.values():
-        if unit.work is work and unit.in_play and unit.figures > unit.lost:
-            return unit
-    return None
-
-
-def held(battle: CompanionBattle, work: Work) -> bool:
-    """SC-BG-14: whether small arms find anybody in a work: garrison, else gunners."""
-    return garrison(battle, work) is not None or any(gun.crew for gun in work.guns)
 
 
 def _check_body(

@@ -24,12 +24,13 @@ from rulesets.soldiers_companion.events.fire import (
     SaveRolled,
 )
 from rulesets.soldiers_companion.firers import Parts
-from rulesets.soldiers_companion.gunnery import Shot, garrison
+from rulesets.soldiers_companion.gunnery import Shot
 from rulesets.soldiers_companion.sight import (
     better_cover,
     cover_value,
     eligible_guns,
     enfiladed,
+    garrison,
 )
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Target, Unit, Work
 from rulesets.soldiers_companion.tables import (
@@ -240,7 +241,7 @@ def _man_parts(ship: Ship, man: Man, *, party: bool) -> Parts:
 def place_cover(ship: Ship, place: str) -> Cover:
     """SC-COV-04: the pilot house gives bridge crews medium cover. SC-AV-07: shields, heavy.
 
-    SC-STR-03: neither does once the structure is gone.
+    SC-STR-03, SC-COV-05: neither does once the structure is gone.
     """
     cover = ship.cover
     if ship.structure_gone:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulesets.core.dice import Dice
-from rulesets.core.events import EntryId
 from rulesets.core.score import Score
-from rulesets.soldiers_companion.events.fire import BurstsFired, CaseFired, GunJammed, JamTried
+from rulesets.soldiers_companion.events.fire import BurstsFired, CaseFired, GunJammed
 from rulesets.soldiers_companion.gunnery import Shot, dice_of, shots_of
 from rulesets.soldiers_companion.hits import Attack, apply_hits, hits_of, needed, target_parts
 from rulesets.soldiers_companion.hulls import distance_of
 from rulesets.soldiers_companion.sight import may_be_target
-from rulesets.soldiers_companion.state import CompanionBattle, Gun, Side, Unit, Work
-from rulesets.soldiers_companion.tables import CASE_NEEDED, CLEARS_JAM, Band
+from rulesets.soldiers_companion.state import CompanionBattle
+from rulesets.soldiers_companion.tables import CASE_NEEDED, Band
 from rulesets.soldiers_companion.volleys import firer_parts
 
 
@@ -112,30 +109,3 @@ def jam(battle: CompanionBattle, shot: Shot, ones: int) -> None:
         return
     if 0 < gun.machine.jams <= ones:
         battle.happen(GunJammed("SC-BG-08", shot.firer.id, gun.id, ones, battle.turn + 1))
-
-
-def clear_jams(battle: CompanionBattle, dice: Dice) -> None:
-    """SC-BG-08: from the S9 of the turn that it missed, a jammed gun with a crew clears on 4+."""
-    for side in battle.sides:
-        for owner, gun in _jammed(battle, side):
-            roll = dice.roll(1, 6, "clear jam", owner, gun.id)
-            score = Score((("SC-BG-08", CLEARS_JAM),))
-            cleared = roll.total >= CLEARS_JAM
-            battle.happen(JamTried("SC-BG-08", owner, gun.id, score, roll, cleared))
-
-
-def _jammed(battle: CompanionBattle, side: Side) -> Iterator[tuple[EntryId, Gun]]:
-    """A side's jammed guns whose turn has come, vessels before units and works."""
-    for ship in side.ships:
-        for gun in ship.guns:
-            if ship.afloat and gun.works and _due(battle, gun):
-                yield ship.id, gun
-    ashore: tuple[Unit | Work, ...] = (*side.units, *side.works)
-    for owner in ashore:
-        for gun in owner.guns:
-            if owner.in_play and not gun.destroyed and _due(battle, gun):
-                yield owner.id, gun
-
-
-def _due(battle: CompanionBattle, gun: Gun) -> bool:
-    return 0 < gun.jammed <= battle.turn and gun.crew > 0

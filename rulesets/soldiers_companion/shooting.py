@@ -10,10 +10,11 @@ from rulesets.soldiers_companion.ashore import land_losses
 from rulesets.soldiers_companion.crews import officer_tests
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.gunnery import Firer, Shot, check_fire, gun_named, light_gun
+from rulesets.soldiers_companion.hidden import reveal
 from rulesets.soldiers_companion.machine_guns import fire_bursts, fire_case
 from rulesets.soldiers_companion.orders import FireOrder, Firing, Refusal
 from rulesets.soldiers_companion.shots import fire_gun
-from rulesets.soldiers_companion.state import CompanionBattle, Muster, Ship, Side
+from rulesets.soldiers_companion.state import CompanionBattle, Muster, Ship, Side, Unit
 from rulesets.soldiers_companion.volleys import fire_volley, settle_totals
 
 #: The phases that `battle.phase` and the events of fire name.
@@ -30,6 +31,8 @@ def shoot(battle: CompanionBattle, dice: Dice, firer: Firer, orders: Sequence[Fi
                 told = f"fire {order.weapon} at {order.target}"
                 battle.log(OrderRefused(shot.rule, firer.id, told, shot.reason))
         else:
+            if isinstance(firer, Unit):
+                reveal(battle, firer, "it fired")
             fire(battle, dice, shot)
 
 

@@ -141,6 +141,19 @@ def enemies(side: Side) -> Iterator[Target]:
     yield from filter(may_be_target, foe.works)
 
 
+def garrison(battle: CompanionBattle, work: Work) -> Unit | None:
+    """SC-BG-14: the first unit inside that still has figures."""
+    for unit in battle.units.values():
+        if unit.work is work and unit.in_play and unit.figures > unit.lost:
+            return unit
+    return None
+
+
+def held(battle: CompanionBattle, work: Work) -> bool:
+    """SC-BG-14: whether small arms find anybody in a work: garrison, else gunners."""
+    return garrison(battle, work) is not None or any(gun.crew for gun in work.guns)
+
+
 # -- cover and formation -------------------------------------------------------------------------
 
 

@@ -274,6 +274,7 @@ class Ship:
 
     # -- the movement phase -------------------------------------------------------------------
     move: int = 0
+    way: int = 0  # thousandths made so far of its move in progress
     allowance: int = 0
     sail_roll: int = 0
     moved: bool = False  # has made its move this phase

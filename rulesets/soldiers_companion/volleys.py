@@ -20,7 +20,7 @@ from rulesets.soldiers_companion.events.fire import (
     VolleyFired,
 )
 from rulesets.soldiers_companion.firers import DECK, volleys_of
-from rulesets.soldiers_companion.gunnery import Firer, Shot, morale_of
+from rulesets.soldiers_companion.gunnery import Firer, Shot, morale_of, under_way
 from rulesets.soldiers_companion.hits import Attack, apply_hits, hits_of, needed, target_parts
 from rulesets.soldiers_companion.hull import hull_hits, structural_hits
 from rulesets.soldiers_companion.hulls import distance_of
@@ -75,7 +75,7 @@ def _move_of(unit: Unit) -> int:
     return LAND_MOVES[unit.formation]
 
 
-def fires_by_volley(shot: Shot) -> bool:
+def fires_by_volley(battle: CompanionBattle, shot: Shot) -> bool:
     """SC-BG-06: regulars, Formed, not moving, their leader present, at short range.
 
     SC-TRP-04: aboard, troops are Formed unless in Open Order, and move with their vessel.
@@ -83,7 +83,7 @@ def fires_by_volley(shot: Shot) -> bool:
     unit = shot.unit
     if unit is None or shot.band is not Band.SHORT:
         return False
-    moving = unit.aboard.move if unit.aboard is not None else unit.moved
+    moving = under_way(battle, unit.aboard) if unit.aboard is not None else unit.moved
     formed = unit.formation is not Formation.OPEN
     return unit.regular and formed and not moving and unit.leader is Fate.FIT
 
@@ -96,7 +96,7 @@ def volley_attack(battle: CompanionBattle, shot: Shot) -> Attack:
             ("SC-BG-05", SMALL_ARMS_NEEDED),
             ("SC-BG-06", int(shot.band is Band.LONG)),
             ("SC-BG-07", shot.card.needed),
-            ("SC-BG-06", -int(fires_by_volley(shot))),
+            ("SC-BG-06", -int(fires_by_volley(battle, shot))),
             *firer_parts(battle, shot.firer, shot.unit).parts,
         )
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer
 from rulesets.soldiers_companion.events.change import Change
-from rulesets.soldiers_companion.events.fire import LEADER_LOST, QUARTER_LOST, gun_at
+from rulesets.soldiers_companion.events.fire import LEADER_LOST, gun_at
 from rulesets.soldiers_companion.events.telling import counted, gun_of
 from rulesets.soldiers_companion.state import Fate, Muster, Unit
 
@@ -93,8 +93,6 @@ def take_losses(unit: Unit, figures: int) -> None:
     """Figures fall for good; of a gun's crew ashore, those who serve it."""
     unit.lost = 0
     unit.figures -= figures
-    if 4 * figures >= unit.at_phase > 0:
-        unit.causes.add(QUARTER_LOST)
     for gun in unit.guns:
         fell = min(gun.crew, figures)
         gun.crew -= fell

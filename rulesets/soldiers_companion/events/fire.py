@@ -233,29 +233,6 @@ class GunJammed(Change):
 
 
 @dataclass(slots=True)
-class JamTried(Change):
-    """SC-BG-08: a die to clear a jam."""
-
-    kind: ClassVar[str] = "jam_tried"
-    firer: EntryId
-    gun: GunId
-    score: Score
-    roll: Roll
-    cleared: bool
-
-    def apply(self, battle: CompanionBattle) -> None:
-        if self.cleared:
-            gun_at(battle, self.firer, self.gun).jammed = 0
-
-    def tell(self, name: Namer) -> str:
-        outcome = "it was cleared" if self.cleared else "it stayed jammed"
-        return (
-            f"They worked at the jammed {gun_of(name, self.firer, self.gun)}:"
-            f" {needed(self.roll, self.score)}; {outcome}."
-        )
-
-
-@dataclass(slots=True)
 class HitsLocated(Change):
     """SC-SA-02: where small-arms hits on a vessel fell; of an armored one only those on the crew.
 
@@ -347,7 +324,6 @@ KINDS: Final[tuple[type[Event], ...]] = (
     BurstsFired,
     CaseFired,
     GunJammed,
-    JamTried,
     HitsLocated,
     SaveRolled,
     TotalRolled,

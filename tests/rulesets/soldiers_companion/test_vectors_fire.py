@@ -9,9 +9,9 @@ import pytest
 from rulesets.core.battlefield import AreaKind
 from rulesets.soldiers_companion.firers import capacity
 from rulesets.soldiers_companion.gunnery import gun_score, may_fire, rate, target_modifier
-from rulesets.soldiers_companion.machine_guns import clear_jams
 from rulesets.soldiers_companion.options import Options
 from rulesets.soldiers_companion.outfit import Outfit, refit
+from rulesets.soldiers_companion.rally import clear_jams
 from rulesets.soldiers_companion.ratings import PRINTED
 from rulesets.soldiers_companion.sight import bears, eligible_guns
 from rulesets.soldiers_companion.state import Fate, Fire, Hands, Party
