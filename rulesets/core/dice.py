@@ -12,10 +12,10 @@ plus 1. So a die can be checked alone, and a rule that gains a roll moves no oth
 from __future__ import annotations
 
 import hashlib
-from functools import partial
 from typing import Final, NamedTuple, Protocol
 
 _sha256 = hashlib.sha256
+_new = tuple.__new__
 
 
 class Roll(NamedTuple):
@@ -65,9 +65,6 @@ def _byte_map(die: int) -> tuple[bytes, bytes]:
 _MAPS: Final = {die: _byte_map(die) for die in (2, 3, 4, 6, 8, 10, 12, 20, 100)}
 
 
-_make_roll = partial(tuple.__new__, Roll)
-
-
 class AddressedDice:
     """Dice of one seed. `scheme` is `rw1` in a battle, `rw1c` between battles."""
 
@@ -92,7 +89,7 @@ class AddressedDice:
             table, skipped = _MAPS[die]
             shown = hashed.digest().translate(table, skipped)
             if len(shown) >= count:
-                return _make_roll((die, tuple(shown[:count]), address))
+                return _new(Roll, (die, tuple(shown[:count]), address))
         return Roll(die, faces_at(self._front + address, count, die), address)
 
 

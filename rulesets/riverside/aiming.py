@@ -136,16 +136,6 @@ def gun_target(
     return best
 
 
-def alike(one: Gun, other: Gun) -> bool:
-    """Whether two guns of one vessel choose the same target, since they lie and shoot the same."""
-    return (
-        one.facing == other.facing
-        and one.crew == other.crew
-        and one.least == other.least
-        and one.card is other.card
-    )
-
-
 def _of_vessel(foe: Ship, sixths: int) -> tuple[str, int]:
     """What to aim at of an enemy vessel. RS-AI-04: the boat when it may go down, else its guns."""
     crewed = _first_crewed(foe)

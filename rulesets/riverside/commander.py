@@ -11,7 +11,7 @@ from typing import Final
 
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, within
-from rulesets.riverside.aiming import alike, gun_target, heavy_dice_on, in_reach, volley_target
+from rulesets.riverside.aiming import gun_target, heavy_dice_on, in_reach, volley_target
 from rulesets.riverside.doctrine import Doctrine, Fire, Plan, Standing, Station
 from rulesets.riverside.helm import (
     GUN_RANGE,
@@ -40,6 +40,7 @@ from rulesets.riverside.orders import (
     TurnGuns,
 )
 from rulesets.riverside.readiness import gun_ready, halves_fire
+from rulesets.riverside.sighting import alike
 from rulesets.riverside.state import Gun, RiversideBattle, Ship, Side, Unit
 from rulesets.riverside.tables import GUN_CREW, INCH, NEW_CREW, Action, UnitKind
 from rulesets.riverside.transport import at_hand, handful

@@ -56,7 +56,7 @@ from rulesets.riverside.readiness import (
     hull_free,
     unit_free,
 )
-from rulesets.riverside.sighting import Refusal, Shot, aim, bears, gun_named
+from rulesets.riverside.sighting import Refusal, Shot, aim, alike, bears, gun_named
 from rulesets.riverside.state import Gun, RiversideBattle, Ship, Status, Unit
 from rulesets.riverside.tables import CONTACT, INCH, NEW_CREW, UnitKind
 
@@ -65,6 +65,7 @@ GunShots = list[tuple[Gun, Shot]]
 _NOT_OURS: Final = Refusal("RS-ACT-01", "it is no order for a vessel")
 _NOT_FOR_UNITS: Final = Refusal("RS-MW-21", "it is no order for a unit")
 _NO_GUN: Final = Refusal("RS-ACT-05", "no gun was named")
+_HALF_OF_ONE: Final = Refusal("RS-FIR-03", "half of one figure fires nothing")
 _ABOARD: Final = Refusal("RS-FIR-06", "it is aboard")
 
 
@@ -133,7 +134,8 @@ def check_turn_guns(
 def check_fire_guns(battle: RiversideBattle, ship: Ship, order: FireGuns) -> GunShots | Refusal:
     """RS-ACT-05: the shots of all guns that can fire as ordered; a gun that can't does not.
 
-    Refused if none can. RS-ACT-07: whether half fire may be declared.
+    Refused if none can. RS-ACT-07: whether half fire may be declared. RS-FIR-03: after a move half
+    the crew fires, rounded down.
     """
     busy = battery_free(battle, ship)
     if busy is not None:
@@ -148,24 +150,25 @@ def check_fire_guns(battle: RiversideBattle, ship: Ship, order: FireGuns) -> Gun
     for gun in ship.guns:
         for name, target in order.targets:
             if name == gun.id:
-                shot = _gun_shot(battle, ship, gun, target, halved=halved)
-                if isinstance(shot, Refusal):
-                    why = shot
+                unready = gun_ready(battle, gun)
+                if unready is not None:
+                    why = unready
+                elif halved and gun.crew < 2:
+                    why = _HALF_OF_ONE
+                elif shots and shots[-1][1].target == target and alike(shots[-1][0], gun):
+                    shots.append((gun, shots[-1][1]))
                 else:
-                    shots.append((gun, shot))
+                    shot = _gun_shot(battle, ship, gun, target)
+                    if isinstance(shot, Refusal):
+                        why = shot
+                    else:
+                        shots.append((gun, shot))
                 break
     return shots or why
 
 
-def _gun_shot(
-    battle: RiversideBattle, ship: Ship, gun: Gun, target: Target, *, halved: bool
-) -> Shot | Refusal:
-    """RS-FIR-05: within its arc. RS-FIR-03: with half its crew after a move, rounded down."""
-    unready = gun_ready(battle, gun)
-    if unready is not None:
-        return unready
-    if halved and gun.crew < 2:
-        return Refusal("RS-FIR-03", "half of one figure fires nothing")
+def _gun_shot(battle: RiversideBattle, ship: Ship, gun: Gun, target: Target) -> Shot | Refusal:
+    """RS-FIR-05: within its arc."""
     shot = aim(battle, ship.side, ship.position, gun.card, target)
     if isinstance(shot, Refusal):
         return shot
@@ -248,7 +251,7 @@ def check_fire_unit(battle: RiversideBattle, unit: Unit, order: FireUnit) -> Sho
             return Refusal("RS-ACT-07", "half fire may not be declared")
     ship = unit.aboard
     if ship is not None and unit.figures < 2 and (order.half or halves_fire(battle, ship)):
-        return Refusal("RS-FIR-03", "half of one figure fires nothing")
+        return _HALF_OF_ONE
     return _unit_shot(battle, unit, order)
 
 
@@ -264,7 +267,7 @@ def check_volley(battle: RiversideBattle, unit: Unit, order: Volley) -> Shot | R
         if not battle.options.volley_fire_afloat:
             return Refusal("RS-FIR-06", "there is no Volley Fire aboard")
         if unit.figures < 2 and halves_fire(battle, ship):
-            return Refusal("RS-FIR-03", "half of one figure fires nothing")
+            return _HALF_OF_ONE
     return _unit_shot(battle, unit, order)
 
 

@@ -101,6 +101,16 @@ def gun_named(ship: Ship, gun: str) -> Gun | None:
     return None
 
 
+def alike(one: Gun, other: Gun) -> bool:
+    """Whether two guns of one vessel lie and shoot the same: what goes for one goes for both."""
+    return (
+        one.facing == other.facing
+        and one.crew == other.crew
+        and one.least == other.least
+        and one.card is other.card
+    )
+
+
 def bears(battle: RiversideBattle, ship: Ship, gun: Gun, where: Point) -> bool:
     """RS-FIR-05: 45 degrees either side of the gun's facing, which turns with the hull."""
     return battle.all_round or in_arc(ship.position, ship.heading + gun.facing, GUN_ARC, where)
@@ -134,8 +144,8 @@ def cover_of(battle: RiversideBattle, unit: Unit) -> Cover:
         cover = Cover.SOFT
     else:
         cover = _OPEN
-        for area, given in battle.sheltered:
-            if area.covers(unit.position):
+        for outline, given in battle.sheltered:
+            if outline.covers(unit.position):
                 cover = given
                 if given is Cover.HARD:
                     break

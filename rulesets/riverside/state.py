@@ -11,6 +11,7 @@ from rulesets.core.battle import BattleState
 from rulesets.core.battlefield import Area, Battlefield, Edge
 from rulesets.core.events import EntryId, GunId, SideId
 from rulesets.core.geometry import Point
+from rulesets.core.outline import Outline
 from rulesets.core.setup import BattleSetup
 from rulesets.riverside.options import ActivationModel, GunArcs, Options
 from rulesets.riverside.ratings import ShipCard
@@ -293,8 +294,8 @@ class RiversideBattle(BattleState):
         )
 
         #: RS-MW-09: the areas that give cover, with what they give.
-        self.sheltered: tuple[tuple[Area, Cover], ...] = tuple(
-            (area, GROUND_COVER[area.kind])
+        self.sheltered: tuple[tuple[Outline, Cover], ...] = tuple(
+            (area.shape, GROUND_COVER[area.kind])
             for area in self.field.areas
             if area.kind in GROUND_COVER
         )
