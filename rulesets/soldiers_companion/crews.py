@@ -86,12 +86,8 @@ def firing_troops(battle: CompanionBattle, ship: Ship) -> list[Unit]:
 def lose_troops(battle: CompanionBattle, ship: Ship, men: int, *, rule: str) -> None:
     """SC-CREW-03: figures of the troops who fire fall, of the unit that their owner names."""
     for _ in range(men):
-        units = firing_troops(battle, ship)
-        if not units:
-            return
-        man = _choose(battle, ship, [Man(unit.id, Rank.RATING, unit) for unit in units])
-        assert man.unit is not None
-        battle.happen(TroopsLost(rule, ship.id, man.unit.id, 1, party=False))
+        if man := next_to_fall(battle, ship, troops=True):
+            fall(battle, ship, man, rule=rule, party=False)
 
 
 def next_to_fall(battle: CompanionBattle, ship: Ship, *, troops: bool) -> Man | None:
@@ -257,6 +253,9 @@ def _test_officers(battle: CompanionBattle, dice: Rolls, ship: Ship) -> None:
 
 
 def _returns_to(ship: Ship) -> str:
-    """SC-CREW-04: the place of a rating who lives in the officer's stead: the last who fell."""
+    """SC-CREW-04: the place of a rating who lives in the officer's stead: the last who fell.
+
+    One of a boarding party that is no more is on deck.
+    """
     fell = ship.losses.fell[-1]
-    return fell if fell != PARTY or ship.party is not None else ship.losses.fell[0]
+    return Post.DECK if fell == PARTY and ship.party is None else fell

@@ -46,7 +46,12 @@ def shift(ship: Ship, place: str, rank: str, by: int) -> None:
 
 
 def after_losses(ship: Ship) -> None:
-    """SC-MAN-04: who steered may be dead. The captain is the last of its officers to fall."""
+    """SC-MAN-04: who steered may be dead. The captain is the last of its officers to fall.
+
+    A boarding party without a man left is none.
+    """
+    if ship.party is not None and not ship.party.total:
+        ship.party = None
     bridge = ship.posts[Post.BRIDGE]
     if (ship.helm is Rank.PO and not bridge.pos) or (
         ship.helm is Rank.OFFICER and not bridge.officers
@@ -108,9 +113,10 @@ class TroopsLost(Change):
         unit = battle.units[self.unit]
         unit.figures -= self.figures
         if self.party:
-            party = battle.ships[self.ship].party
-            assert party is not None
-            party.troops[self.unit] -= self.figures
+            ship = battle.ships[self.ship]
+            assert ship.party is not None
+            ship.party.troops[self.unit] -= self.figures
+            after_losses(ship)
         if not unit.figures:
             unit.status = Muster.DESTROYED
 
@@ -155,7 +161,7 @@ class OfficerTested(Change):
         ship = battle.ships[self.ship]
         shift(ship, self.place, Rank.RATING, 1)
         shift(ship, self.post, self.rank, -1)
-        ship.losses.fell.remove(self.place)
+        ship.losses.fell.pop()
         ship.losses.officers += 1
         after_losses(ship)
 

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from rulesets.soldiers_companion.allowance import allowance_now, sailing_feet
 from rulesets.soldiers_companion.crews import officer_tests
-from rulesets.soldiers_companion.criticals import critical
-from rulesets.soldiers_companion.damage_phase import start_of_phase, start_of_turn
+from rulesets.soldiers_companion.damage_phase import start_of_turn
 from rulesets.soldiers_companion.flooding import start_flooding
 from rulesets.soldiers_companion.hull import hull_hits
-from rulesets.soldiers_companion.repairs import repairs
 from rulesets.soldiers_companion.state import (
-    CompanionBattle,
     Fire,
     Flooding,
     Jam,
-    Ship,
-    Spent,
     Status,
     Turning,
-    Unit,
 )
-from rulesets.soldiers_companion.strike import strike
 from rulesets.soldiers_companion.tables import (
     CRITICALS,
     INCH,
@@ -37,65 +28,21 @@ from rulesets.soldiers_companion.tables import (
 )
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import (
-    at,
     last,
     logged,
     make_battle,
     make_ship,
-    make_unit,
+)
+from tests.rulesets.soldiers_companion.striking import (
+    AHEAD,
+    afloat,
+    begin_phase,
+    crit,
+    mend,
+    passengers,
+    shoot,
 )
 from tests.support.dice import ScriptedDice
-
-ABEAM, AHEAD = at(20, 0), at(0, 20)
-
-
-def afloat(
-    kind: str, options: dict[str, Any] | None = None, commander: Any = None, **changes: Any
-) -> tuple[CompanionBattle, Ship]:
-    """One vessel of side 0 in a battle against nobody."""
-    entry = make_ship(kind, "tamai", **changes)
-    battle = make_battle(entry, options=options, commanders=[commander or StandFast()] * 2)
-    return battle, entry[1]
-
-
-def shoot(
-    battle: CompanionBattle, ship: Ship, dv: float, *faces: int, at: tuple[int, int] = ABEAM
-) -> None:
-    """One hit of a gun of a Damage Value, its penetration the same (SC-AV-01)."""
-    with ScriptedDice(*faces) as dice:
-        strike(
-            battle,
-            dice,
-            ship,
-            dv2=int(dv * 2),
-            penetration=int(dv),
-            at=at,
-            by=ship.side.foe,
-            who=("enemy", "bow-gun"),
-        )
-
-
-def crit(battle: CompanionBattle, ship: Ship, dv: int, *faces: int) -> None:
-    with ScriptedDice(*faces) as dice:
-        critical(battle, dice, ship, dv, by=ship.side.foe, who=("enemy", "bow-gun"))
-
-
-def mend(battle: CompanionBattle, ship: Ship, *faces: int) -> None:
-    with ScriptedDice(*faces) as dice:
-        repairs(battle, dice, ship.side)
-
-
-def begin_phase(battle: CompanionBattle, ship: Ship, *faces: int) -> None:
-    with ScriptedDice(*faces) as dice:
-        start_of_phase(battle, dice, ship.side)
-
-
-def passengers(ship: tuple[int, Ship], battle_turn: int = 1) -> tuple[int, Unit]:
-    """Ten men of a company who have fired from the deck this turn."""
-    side, unit = make_unit("sikhs", ship[0], aboard=ship[1])
-    unit.volleys.append(Spent(battle_turn, "sikhs", 10))
-    ship[1].troops_firing = True
-    return side, unit
 
 
 @pytest.mark.parametrize(
