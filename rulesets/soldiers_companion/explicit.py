@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.geometry import Path
@@ -358,6 +358,9 @@ class OrderedCommander:
             return told.get(enemy.id, 0)
         return self.doctrine.board(battle, ship, enemy)
 
+    def prize_crew(self, battle: CompanionBattle, ship: Ship, prize: Ship) -> int:
+        return self.doctrine.prize_crew(battle, ship, prize)
+
     def land_move(self, battle: CompanionBattle, unit: Unit) -> LandOrder:
         told = self._told(battle, unit.id)
         if told.path is None and told.formation is None:
@@ -369,9 +372,12 @@ class OrderedCommander:
         return self.doctrine.repairs(battle, ship) if told is None else told
 
     def lose_man(
-        self, battle: CompanionBattle, ship: Ship, where: Sequence[tuple[str, Rank]]
+        self, battle: CompanionBattle, ship: Ship | Work, where: Sequence[tuple[str, Rank]]
     ) -> int:
         return self.doctrine.lose_man(battle, ship, where)
+
+    def spare_crew(self, battle: CompanionBattle, ship: Ship) -> bool:
+        return self.doctrine.spare_crew(battle, ship)
 
     def lose_officer(self, battle: CompanionBattle, ship: Ship, ranks: Sequence[Rank]) -> int:
         return self.doctrine.lose_officer(battle, ship, ranks)
@@ -379,8 +385,3 @@ class OrderedCommander:
     def leave(self, battle: CompanionBattle, ship: Ship) -> bool:
         told = self._told(battle, ship.id).leave
         return self.doctrine.leave(battle, ship) if told is None else told
-
-
-def ordered(doctrine: Commander, orders: Mapping[tuple[int, str], Any]) -> Commander:
-    """The doctrine alone where nobody was told anything."""
-    return OrderedCommander(doctrine, orders) if orders else doctrine

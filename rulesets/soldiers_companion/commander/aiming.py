@@ -1,0 +1,263 @@
+"""Whom to shoot at, and when: the judgement of section 38 at the guns.
+
+Whom a weapon could reach is judged by middles and bearings, once for all that bear alike; only the
+best target is asked for in full (`check_fire`). Fire that the move will better is saved for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rulesets.core.geometry import squared
+from rulesets.soldiers_companion.doctrine import Doctrine
+from rulesets.soldiers_companion.gunnery import (
+    check_fire,
+    light_gun,
+    may_fire,
+    may_shoot,
+    stationary,
+    target_modifier,
+)
+from rulesets.soldiers_companion.hulls import radius, relative
+from rulesets.soldiers_companion.orders import CREW, FireOrder, Firing, Refusal
+from rulesets.soldiers_companion.sight import enemies, mount_bears
+from rulesets.soldiers_companion.state import (
+    CompanionBattle,
+    Gun,
+    Muster,
+    Ship,
+    Target,
+    Unit,
+    Work,
+)
+from rulesets.soldiers_companion.tables import CASE_REACH, WEAPONS, Post
+
+#: How much more those are worth whom the standing orders name.
+_WANTED: Final = 8
+#: A vessel with guns is worth so much more, in per cent.
+_ARMED: Final = 150
+#: The furthest that anything carries.
+_HORIZON: Final = 80_000
+#: How many of the likeliest targets a weapon asks for in full.
+_TRIES: Final = 3
+
+
+class Mark(NamedTuple):
+    """An enemy as a firer sees it: distance squared, bearing, what it takes to hit."""
+
+    target: Target
+    square: int
+    reach: int  # what its size adds to a range
+    bearing: int  # relative, starboard positive; 0 for a firer that has no bow
+    harder: int
+    wanted: bool
+
+
+def fire(
+    battle: CompanionBattle, doctrine: Doctrine, firer: Ship | Unit | Work
+) -> Sequence[FireOrder]:
+    """SC-TURN-02: what fires now: in the fire phase what the move would not better."""
+    if may_shoot(firer) is not None:
+        return ()
+    marks = _marks(battle, doctrine, firer)
+    if not marks:
+        return ()
+    saves = battle.phase == "F" and isinstance(firer, Ship) and _will_close(battle, doctrine, firer)
+    orders: list[FireOrder] = []
+    known: dict[tuple[str, str], tuple[FireOrder, bool] | None] = {}
+    for gun in firer.guns:
+        if gun.landed and isinstance(firer, Ship):
+            continue
+        if may_fire(battle, gun) is not None:
+            continue
+        alike = (gun.kind, gun.id if isinstance(firer, Work) else gun.mount)
+        if alike not in known:
+            known[alike] = _gun_target(battle, firer, gun, marks)
+        found = known[alike]
+        if found is None:
+            continue
+        order, at_long = found
+        if saves and at_long:
+            continue
+        orders.append(FireOrder(gun.id, order.target, order.how))
+    orders += _bodies(battle, doctrine, firer, marks, saves=saves)
+    return orders
+
+
+def _marks(battle: CompanionBattle, doctrine: Doctrine, firer: Ship | Unit | Work) -> list[Mark]:
+    """The enemies within reach of anything, the nearest first."""
+    wanted = doctrine.standing_of(firer.id).targets
+    here = firer.position
+    ship = firer if isinstance(firer, Ship) else None
+    own = radius(firer)
+    marks = []
+    for target in enemies(firer.side):
+        square = squared(here, target.position)
+        if square > _HORIZON * _HORIZON:
+            continue
+        harder = 0
+        if isinstance(target, Ship):
+            harder = target_modifier(battle, target) - stationary(battle, target)
+        marks.append(
+            Mark(
+                target,
+                square,
+                (own + radius(target)) // 2,
+                relative(ship, target.position) if ship is not None else 0,
+                harder,
+                target.id in wanted,
+            )
+        )
+    marks.sort(key=lambda mark: (mark.square, mark.target.id))
+    return marks
+
+
+def _will_close(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool:
+    """Whether the move to come is likely to shorten the range: then long shots wait for it."""
+    if doctrine.profile.first_chance or ship.aground or ship.anchored or ship.docked:
+        return False
+    if ship.leaving or ship.controls_lost or battle.grappled(ship):
+        return False
+    return ship.hull_lost * 2 < ship.card.hull and bool(ship.card.move or ship.card.rigging)
+
+
+# -- guns -----------------------------------------------------------------------------------------
+
+
+def _gun_target(
+    battle: CompanionBattle, firer: Ship | Unit | Work, gun: Gun, marks: list[Mark]
+) -> tuple[FireOrder, bool] | None:
+    """The best target of one gun, and whether it is at long range."""
+    card = gun.card or gun.machine
+    assert card is not None
+    rated: list[tuple[int, int, Mark, bool]] = []
+    for place, mark in enumerate(marks):
+        long = card.long + mark.reach
+        if mark.square > long * long:
+            continue
+        if isinstance(firer, Ship) and not mount_bears(gun.mount, mark.bearing):
+            continue
+        short = card.short + mark.reach
+        far = mark.square > short * short
+        worth = _worth(battle, gun, mark, card.needed_long if far else card.needed_short)
+        if worth > 0:
+            rated.append((-worth, place, mark, far))
+    rated.sort(key=lambda one: one[:2])
+    for _, _, mark, far in rated[:_TRIES]:
+        order = FireOrder(gun.id, mark.target.id, _how(battle, gun, mark))
+        if not isinstance(check_fire(battle, firer, order), Refusal):
+            return order, far
+    return None
+
+
+def _how(battle: CompanionBattle, gun: Gun, mark: Mark) -> Firing:
+    """Case at troops close by, else a shot; a machine gun its bursts."""
+    if gun.card is None:
+        return Firing.BURST
+    near = CASE_REACH + mark.reach // 2
+    if isinstance(mark.target, Unit) and gun.card.case_dice and mark.square <= near * near:
+        return Firing.CASE
+    return Firing.SHOT
+
+
+def _worth(battle: CompanionBattle, gun: Gun, mark: Mark, needed: int) -> int:
+    """The chance of a hit, in 36ths, by what it would do to such a target."""
+    target = mark.target
+    if gun.card is None and not light_gun(battle, gun):
+        worth = _worth_of_bursts(target)
+    else:
+        needed += mark.harder
+        chance = 6 * (7 - max(needed, 2)) if needed <= 6 else max(0, 12 - needed)
+        dv2, penetration = (gun.card.dv2, gun.card.penetration) if gun.card else (1, 0)
+        worth = chance * _worth_of_shot(target, dv2, penetration)
+    return worth * _WANTED if mark.wanted else worth
+
+
+def _worth_of_shot(target: Target, dv2: int, penetration: int) -> int:
+    """What a gun's hit does: to a vessel by the hull it has left, to troops by their figures."""
+    if isinstance(target, Unit):
+        return 2 * (2 + dv2)
+    if isinstance(target, Work):
+        if target.card.av > penetration:
+            dv2 = dv2 // 2 if penetration or target.card.av == 1 else 0
+        return 2 * dv2 if any(gun.works for gun in target.guns) else 0
+    if target.card.av > penetration:
+        dv2 = max(1, dv2 // 2)
+    worth = dv2 * (2 + 12 // (target.hull_left + 1))
+    armed = any(gun.works for gun in target.guns) or bool(target.aboard)
+    return worth * _ARMED // 100 if armed else worth
+
+
+def _worth_of_bursts(target: Target) -> int:
+    """Machine guns are for men: troops in the open, crews without armour."""
+    if isinstance(target, Unit):
+        return 40 + target.figures
+    if isinstance(target, Work):
+        return 10
+    if target.armored:
+        return 4
+    return 30 + sum(unit.figures for unit in target.aboard)
+
+
+# -- small arms -----------------------------------------------------------------------------------
+
+
+def _bodies(
+    battle: CompanionBattle,
+    doctrine: Doctrine,
+    firer: Ship | Unit | Work,
+    marks: list[Mark],
+    *,
+    saves: bool,
+) -> list[FireOrder]:
+    """Men with small arms, body by body, at the nearest that they may hurt."""
+    if isinstance(firer, Work):
+        return []
+    orders = []
+    if isinstance(firer, Ship):
+        bodies = [
+            (unit.id, unit.weapon)
+            for unit in firer.aboard
+            if unit.weapon is not None and unit.status is Muster.IN_PLAY and unit.figures
+        ]
+        if firer.posts[Post.DECK].total and not firer.fires:
+            bodies.append((CREW, firer.weapon))  # type: ignore[arg-type]
+    else:
+        bodies = [(firer.id, firer.weapon)] if firer.weapon is not None else []
+    for name, weapon in bodies:
+        order = _volley(battle, doctrine, firer, name, weapon or "", marks, saves=saves)
+        if order is not None:
+            orders.append(order)
+    return orders
+
+
+def _volley(
+    battle: CompanionBattle,
+    doctrine: Doctrine,
+    firer: Ship | Unit,
+    name: str,
+    weapon: str,
+    marks: list[Mark],
+    *,
+    saves: bool,
+) -> FireOrder | None:
+    card = WEAPONS[weapon]
+    reach = card.long
+    if not card.every > 1 and reach <= doctrine.profile.thrown_reach:
+        reach = min(reach, doctrine.profile.thrown_reach)
+    tried = 0
+    for mark in sorted(marks, key=lambda one: not one.wanted):
+        far = reach + mark.reach
+        if mark.square > far * far:
+            continue
+        short = card.short + mark.reach
+        if saves and mark.square > short * short:
+            continue
+        order = FireOrder(name, mark.target.id, Firing.VOLLEY)
+        if not isinstance(check_fire(battle, firer, order), Refusal):
+            return order
+        tried += 1
+        if tried == _TRIES:
+            break
+    return None

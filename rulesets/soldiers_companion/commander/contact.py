@@ -1,0 +1,211 @@
+"""Rams, grapples and boarding: the judgement of section 38 at close quarters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rulesets.core.events import EntryId
+from rulesets.core.geometry import squared
+from rulesets.soldiers_companion.allowance import immobilised
+from rulesets.soldiers_companion.boarding import most_boarders
+from rulesets.soldiers_companion.doctrine import Cut, Doctrine, Name, Will
+from rulesets.soldiers_companion.grapples import most_attempts
+from rulesets.soldiers_companion.hulls import gap_within
+from rulesets.soldiers_companion.orders import PartyOrder
+from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
+from rulesets.soldiers_companion.tables import NEAR, QUALITIES, Morale, Post, Propulsion, Quality
+
+#: SC-RAM-05: in sixths, how often a ram succeeds.
+_RAM_SIXTHS: Final = 4
+#: How far a vessel looks for somebody to board, beside her move: hulls and the grapple's reach.
+_LOOK: Final = 14 * 1000
+
+
+def may_close(ship: Ship) -> bool:
+    """SC-BG-16, SC-MAN-05: shaken, routed or leaving vessels neither ram nor grapple nor board."""
+    return ship.morale in (Morale.STEADY, Morale.CHECKED) and not ship.leaving
+
+
+def strength(figures: int, quality: Quality, *, warrior: bool) -> int:
+    """Melee strength of a body of men, in hundredths of an Experienced man."""
+    edge = QUALITIES[quality].melee + (1 if warrior else 0)
+    return figures * (100 + 35 * edge)
+
+
+def defence(battle: CompanionBattle, ship: Ship) -> int:
+    """What would fight a boarder: party, deckhands, marines (SC-BRD-06)."""
+    total = strength(ship.posts[Post.DECK].total, ship.quality, warrior=ship.warrior)
+    if ship.party is not None:
+        total += strength(ship.party.total, ship.quality, warrior=ship.warrior)
+    for unit in ship.aboard:
+        if unit.in_play and (unit.marines or battle.options.all_troops_defend):
+            total += strength(unit.figures, unit.quality, warrior=unit.warrior)
+    return total
+
+
+def boarders(ship: Ship) -> tuple[PartyOrder, int]:
+    """The largest party that a vessel can spare, of troops and deckhands, with its strength."""
+    deck = ship.posts[Post.DECK]
+    spare = max(0, deck.ratings - (2 if ship.fires else 0))
+    troops: list[tuple[EntryId, int]] = []
+    total = strength(spare, ship.quality, warrior=ship.warrior)
+    for unit in ship.aboard:
+        if _may_join(unit):
+            troops.append((unit.id, unit.figures))
+            total += strength(unit.figures, unit.quality, warrior=unit.warrior)
+    return PartyOrder((0, 0, spare), tuple(troops)), total
+
+
+def _may_join(unit: Unit) -> bool:
+    return unit.in_play and unit.figures > 0 and not unit.mounted and not unit.guns
+
+
+def party(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> PartyOrder | None:
+    """SC-BRD-01: form one where contact is near and the odds are the doctrine's; else disband."""
+    will = doctrine.standing_of(ship.id).board
+    formed = ship.party is not None
+    ready = (
+        will is not Will.NEVER
+        and may_close(ship)
+        and (battle.initiative is ship.side or battle.options.board_without_initiative)
+    )
+    if ready:
+        wish, own = boarders(ship)
+        if formed and ship.party is not None:
+            own += strength(ship.party.total, ship.quality, warrior=ship.warrior)
+        for enemy in _near_enemies(battle, ship):
+            worth = will is Will.ALWAYS or own * 100 >= (
+                doctrine.profile.melee_ratio * defence(battle, enemy)
+            )
+            if own and worth:
+                return None if formed else _capped(battle, ship, enemy, wish)
+    return PartyOrder() if formed else None
+
+
+def _near_enemies(battle: CompanionBattle, ship: Ship) -> list[Ship]:
+    """Enemies grappled, or near enough to be alongside this turn."""
+    tied = [g.far(ship) for g in battle.grapples_of(ship) if g.far(ship).side is not ship.side]
+    if tied:
+        return [enemy for enemy in tied if enemy.afloat]
+    reach = ship.move + _LOOK
+    near = [
+        enemy
+        for enemy in ship.side.foe.ships
+        if enemy.afloat and squared(ship.position, enemy.position) <= reach * reach
+    ]
+    return sorted(near, key=lambda one: (squared(ship.position, one.position), one.id))
+
+
+def _capped(battle: CompanionBattle, ship: Ship, enemy: Ship, wish: PartyOrder) -> PartyOrder:
+    """No more than may cross in a phase and a quarter: troops first, then deckhands."""
+    room = most_boarders(battle, ship, enemy) * 5 // 4
+    troops: list[tuple[EntryId, int]] = []
+    for name, figures in wish.troops:
+        take = min(figures, room)
+        if take:
+            troops.append((name, take))
+            room -= take
+    return PartyOrder((0, 0, min(wish.crew[2], room)), tuple(troops))
+
+
+def board(battle: CompanionBattle, doctrine: Doctrine, ship: Ship, enemy: Ship) -> int:
+    """SC-BRD-04: all that may, unless the odds have turned."""
+    if ship.party is None or doctrine.standing_of(ship.id).board is Will.NEVER:
+        return 0
+    own = strength(ship.party.total, ship.quality, warrior=ship.warrior)
+    begun = ship.boarders is not None and ship.boarders.aboard is enemy
+    ratio = doctrine.profile.melee_ratio
+    if (
+        begun
+        or doctrine.standing_of(ship.id).board is Will.ALWAYS
+        or own * 100 >= ratio * defence(battle, enemy)
+    ):
+        return min(ship.party.total, most_boarders(battle, ship, enemy))
+    return 0
+
+
+def grapple(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> tuple[EntryId, int] | None:
+    """SC-GRAP-01: whom to grapple: the weakest enemy in reach that is worth boarding."""
+    if doctrine.standing_of(ship.id).board is Will.NEVER or not may_close(ship):
+        return None
+    tries = most_attempts(battle, ship)
+    if not tries:
+        return None
+    own = boarders(ship)[1]
+    if ship.party is not None:
+        own += strength(ship.party.total, ship.quality, warrior=ship.warrior)
+    always = doctrine.standing_of(ship.id).board is Will.ALWAYS
+    best: tuple[int, EntryId] | None = None
+    for enemy in ship.side.foe.ships:
+        if not enemy.afloat or not gap_within(ship, enemy, NEAR):
+            continue
+        against = defence(battle, enemy)
+        if own and (always or own * 100 >= doctrine.profile.melee_ratio * against):
+            found = (against, enemy.id)
+            best = found if best is None or found < best else best
+    return (best[1], tries) if best is not None else None
+
+
+def cut(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> Mapping[EntryId, int]:
+    """SC-GRAP-04: by the doctrine; never from those whom her own boarders are aboard."""
+    how = doctrine.profile.cut
+    away = ship.boarders.aboard if ship.boarders is not None else None
+    found: dict[EntryId, int] = {}
+    for grapple_ in battle.grapples_of(ship):
+        enemy = grapple_.far(ship)
+        if enemy.side is ship.side or enemy is away or not enemy.afloat:
+            continue
+        own, theirs = boarders(ship)[1], boarders(enemy)[1] + defence(battle, enemy)
+        weaker = defence(battle, ship) + own < theirs
+        burning = bool(ship.fires) or bool(enemy.fires)
+        if (
+            ship.leaving
+            or (how is Cut.UNLESS_STRONGER and weaker)
+            or (how is Cut.WHEN_WEAKER and weaker)
+            or (how is Cut.WHEN_BURNING and burning)
+        ):
+            found[enemy.id] = grapple_.count
+    return found
+
+
+def ram(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> EntryId | None:
+    """SC-RAM-01: an enemy within this phase's reach whom it pays to ram."""
+    will = doctrine.standing_of(ship.id).ram
+    if will is Will.NEVER or not may_close(ship) or ship.aground or ship.anchored:
+        return None
+    if ship.tug is not None or battle.grappled(ship):
+        return None
+    profile = doctrine.profile
+    if not ship.armored and not profile.unarmored_rams and will is not Will.ALWAYS:
+        return None
+    if not ship.armored and ship.propulsion is not Propulsion.STEAM and will is not Will.ALWAYS:
+        return None  # oars and sail hurt themselves as much: they grapple
+    if battle.options.ram_requires_stat and not ship.card.ram:
+        return None
+    reach = min(ship.card.move or 24_000, 24_000) + _LOOK
+    best: tuple[int, EntryId] | None = None
+    for enemy in ship.side.foe.ships:
+        if not enemy.afloat or squared(ship.position, enemy.position) > reach * reach:
+            continue
+        still = immobilised(battle, enemy)
+        if doctrine.name is Name.NATIVE_SWARM and not still and will is not Will.ALWAYS:
+            continue
+        gain = _ram_gain(ship, enemy, certain=still)
+        margin = 0 if will is Will.ALWAYS or profile.ram_margin is None else profile.ram_margin
+        if gain <= margin * 6 and will is not Will.ALWAYS:
+            continue
+        found = (-gain, enemy.id)
+        best = found if best is None or found < best else best
+    return best[1] if best is not None else None
+
+
+def _ram_gain(ship: Ship, enemy: Ship, *, certain: bool) -> int:
+    """SC-RAM-06, SC-RAM-07: hull hits dealt less those taken, in sixths; a kill counts double."""
+    chance = 6 if certain else _RAM_SIXTHS
+    if ship.armored:
+        hits = ship.card.size
+        worth = hits * 2 if hits >= enemy.hull_left else hits
+        return worth * chance
+    dealt, taken = ship.card.size, enemy.card.size  # sixths of a hull hit each, by a die
+    return (dealt - taken) * chance // 6
