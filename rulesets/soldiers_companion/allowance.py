@@ -14,11 +14,10 @@ from rulesets.soldiers_companion.options import (
     SpeedForTarget,
 )
 from rulesets.soldiers_companion.orders import Refusal
+from rulesets.soldiers_companion.outfit import PENALTY
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, POINT, Post, Propulsion
 
-#: SC-VES-04: what a turret takes off the move; it goes ashore with its gun.
-TURRET_PENALTY: Final = 4 * INCH
 #: SC-SAIL-01: the best die a sailing vessel can roll.
 BEST_DIE: Final = 6
 
@@ -91,7 +90,7 @@ def _base(battle: CompanionBattle, ship: Ship, sail_die: int) -> int:
         move = card.move - POINT * ship.screw_hits
         if card.field_pieces:
             landed = sum(1 for gun in ship.guns if gun.landed and gun.turret_av)
-            move += TURRET_PENALTY * landed
+            move += PENALTY * landed
         return move
     if ship.propulsion is Propulsion.SAIL and rigging_gone(options, ship):
         return 0
