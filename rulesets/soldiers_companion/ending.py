@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.core.battle import Outcome
 from rulesets.soldiers_companion.allowance import allowance_now
-from rulesets.soldiers_companion.boarding import take
+from rulesets.soldiers_companion.boarding import retreat, take
 from rulesets.soldiers_companion.events.melee import (
     NO_OFFICER,
     OWN_WILL,
@@ -39,6 +39,7 @@ def turn_end(battle: CompanionBattle) -> None:
         if ship.afloat and not ship.officers:
             leaderless(battle, ship)
         strike(battle, ship)
+    strand(battle)
     captures(battle)
     for ship in battle.ships.values():
         if ship.afloat and not ship.leaving and ship.side.commander.leave(battle, ship):
@@ -63,6 +64,14 @@ def leaderless(battle: CompanionBattle, ship: Ship) -> None:
 def immobile(battle: CompanionBattle, ship: Ship) -> bool:
     """SC-MAN-05: no allowance, aground, or grappled."""
     return ship.aground or battle.grappled(ship) or not allowance_now(battle, ship)
+
+
+def strand(battle: CompanionBattle) -> None:
+    """SC-BRD-07: boarders whom an enemy vessel has carried off are taken."""
+    for ship in battle.ships.values():
+        enemy = ship.boarders.aboard if ship.boarders is not None else None
+        if enemy is not None and not enemy.afloat:
+            retreat(battle, ship)
 
 
 # -- captures ------------------------------------------------------------------------------------

@@ -25,7 +25,6 @@ from rulesets.soldiers_companion.events.melee import (
     MadeOff,
     MoraleTested,
 )
-from rulesets.soldiers_companion.fate import surrender
 from rulesets.soldiers_companion.land_melee import part
 from rulesets.soldiers_companion.morale_scores import (
     RULE,
@@ -125,7 +124,7 @@ def strike(battle: CompanionBattle, ship: Ship) -> None:
     if not ship.afloat or ship.morale is not Morale.ROUT or not _immobile(battle, ship):
         return
     if any(_comes(battle, enemy, ship) for enemy in ship.side.foe.ships):
-        surrender(battle, ship, ship.side.foe, rule=RULE)
+        take(battle, ship, ship.side.foe, rule=RULE)
 
 
 def _immobile(battle: CompanionBattle, ship: Ship) -> bool:
