@@ -498,7 +498,6 @@ class CompanionBattle(BattleState):
         "grapples",
         "initiative",
         "mover",
-        "moving",
         "objective",
         "options",
         "phase",
@@ -539,8 +538,6 @@ class CompanionBattle(BattleState):
         self.victors: list[Target] = []
         #: SC-SAIL-02: the sailing vessel that has rolled and not finished.
         self.rolled: Ship | None = None
-        #: SC-BRG-02: the vessel in the middle of its move.
-        self.moving: Ship | None = None
 
     def happen(self, change: Change) -> None:
         """A change takes effect, and stands in the log."""

@@ -140,16 +140,13 @@ class BoilerLeaked(Change):
 
 @dataclass(slots=True)
 class ControlsLost(Change):
-    """SC-BRG-02: no change of course or speed in the next movement phase, and in one under way."""
+    """SC-BRG-02: no change of course or speed in the next movement phase, and in a move begun."""
 
     kind: ClassVar[str] = "controls_lost"
     ship: EntryId
-    now: bool
 
     def apply(self, battle: CompanionBattle) -> None:
-        ship = battle.ships[self.ship]
-        ship.controls_lost = True
-        ship.controls_bound = ship.controls_bound or self.now
+        battle.ships[self.ship].controls_lost = True
 
     def tell(self, name: Namer) -> str:
         return f"{name(self.ship)} lost her controls."

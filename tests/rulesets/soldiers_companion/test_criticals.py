@@ -143,15 +143,17 @@ def test_sc_brg_02_controls_are_lost_for_the_next_movement_phase():
     assert not ship.controls_bound
 
 
-def test_sc_brg_02_a_hit_during_its_own_move_binds_the_rest_of_it_too():
-    battle, ship = afloat("large_steamer")
-    battle.moving = ship
+def test_sc_brg_02_a_hit_in_its_own_movement_phase_binds_the_next_one_too():
+    battle, ship = afloat("large_steamer", controls_lost=True)
+    begin_phase(battle, ship)
+    battle.phase = "M"
 
     crit(battle, ship, 1, 4, 4)
-    assert (ship.controls_lost, ship.controls_bound) == (True, True)
-
     mend(battle, ship)
     assert (ship.controls_lost, ship.controls_bound) == (True, False)
+
+    begin_phase(battle, ship)
+    assert ship.controls_bound
 
 
 def test_sc_brg_03_structure_suffers_as_well():

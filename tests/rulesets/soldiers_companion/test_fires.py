@@ -8,8 +8,9 @@ from rulesets.soldiers_companion.allowance import allowance_now
 from rulesets.soldiers_companion.criticals import critical
 from rulesets.soldiers_companion.damage_phase import start_of_phase
 from rulesets.soldiers_companion.fires import growth
+from rulesets.soldiers_companion.gunnery import gun_score
 from rulesets.soldiers_companion.state import Fire, Hands, Party, Status
-from rulesets.soldiers_companion.tables import INCH, Cover, Post, Propulsion
+from rulesets.soldiers_companion.tables import INCH, Band, Cover, Post, Propulsion
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import last, logged, make_battle, make_ship
 from tests.rulesets.soldiers_companion.striking import (
@@ -97,6 +98,17 @@ def test_sc_burn_04_a_jury_rig_burns_and_a_steamer_has_no_rigging():
     battle, ship = afloat("small_steamer")
     crit(battle, ship, 3, *FIRE)
     assert not logged(battle, "rigging_burnt")
+
+
+@pytest.mark.parametrize("levels", [(), (1,), (3, 2)])
+def test_sc_burn_05_smoke_makes_its_own_fire_1_harder_once(levels):
+    ship, enemy = make_ship("small_steamer", "tamai"), make_ship("large_boat", "dhow", 1)
+    battle = make_battle(ship, enemy)
+    ship[1].fires = [Fire(number, level) for number, level in enumerate(levels, 1)]
+
+    score = gun_score(battle, ship[1], ship[1].gun("bow-gun"), enemy[1], Band.SHORT)
+
+    assert ("SC-BURN-05", 1) in score.parts if levels else "SC-BURN-05" not in dict(score.parts)
 
 
 @pytest.mark.parametrize("level", [1, 2])
