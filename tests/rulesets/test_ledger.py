@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 #: Where a rule may be played besides its book's own package: what outlives a battle is the apps'.
 APPS = ("campaigns", "vessels", "battles", "turns")
 #: The worked cases of each book.
-VECTORS = {"riverside": 49}
+VECTORS = {"riverside": 49, "soldiers_companion": 109}
 
 BOOKS = ledger_files()
 each_book = pytest.mark.parametrize("book", BOOKS)

@@ -1,0 +1,59 @@
+"""The Soldier's Companion book of river vessels: its phases in the order it plays them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rulesets.core.battle import Ruleset
+from rulesets.core.jsonio import JsonObject
+from rulesets.core.ledger import ledger_files, read_ledger
+from rulesets.core.setup import BattleSetup
+from rulesets.soldiers_companion.aftermath import battle_end, conditions
+from rulesets.soldiers_companion.commander import make_commander
+from rulesets.soldiers_companion.current import opening
+from rulesets.soldiers_companion.events import EVENTS
+from rulesets.soldiers_companion.muster import KEY, muster
+from rulesets.soldiers_companion.options import Options
+from rulesets.soldiers_companion.record import fold
+from rulesets.soldiers_companion.resume import resume
+from rulesets.soldiers_companion.state import CompanionBattle
+from rulesets.soldiers_companion.turn import PHASES
+
+#: Raised whenever a change alters any seed's log.
+VERSION: Final = 1
+
+_LEDGER: Final = read_ledger(ledger_files()[KEY])
+
+
+def begin(setup: BattleSetup, *, logging: bool = True) -> CompanionBattle:
+    """The battle at its start. Raises IllegalSetupError for a setup that the book forbids."""
+    return muster(setup, make_commander, logging=logging)
+
+
+def read_options(given: JsonObject) -> JsonObject:
+    """Every option with its value, those not given by their defaults."""
+    return Options.from_json(given).to_json()
+
+
+def describe_options() -> list[dict[str, Any]]:
+    """Each option with its rule and its help."""
+    return Options.describe()
+
+
+RULESET: Final = Ruleset(
+    key=KEY,
+    version=VERSION,
+    title=_LEDGER.title,
+    ledger=_LEDGER.digest,
+    sequence="SC-TURN-01",
+    begin=begin,
+    opening=("setup", opening),
+    phases=PHASES,
+    closing=("battle end", battle_end),
+    conditions=conditions,
+    events=EVENTS,
+    read_options=read_options,
+    describe_options=describe_options,
+    fold=fold,
+    resume=resume,
+)
