@@ -278,6 +278,19 @@ def _fires_fought(read: Reader) -> Mapping[int, int] | None:
 # -- obeying --------------------------------------------------------------------------------------
 
 
+def _has_fired(battle: CompanionBattle, firer: Ship | Unit | Work) -> bool:
+    """Whether anything of it has fired this turn: the orders of a turn are given once."""
+    turn = battle.turn
+    if any(gun.fired == turn for gun in firer.guns):
+        return True
+    if isinstance(firer, Work):
+        return False
+    volleys = list(firer.volleys)
+    if isinstance(firer, Ship):
+        volleys += [one for unit in firer.aboard for one in unit.volleys]
+    return any(one.turn == turn for one in volleys)
+
+
 class OrderedCommander:
     """Passes on the explicit orders of the turn, and asks the doctrine for the rest."""
 
@@ -337,7 +350,7 @@ class OrderedCommander:
         told = self._told(battle, firer.id).fire
         if told is None:
             return self.doctrine.fire(battle, firer)
-        return told if battle.phase == "F" else ()
+        return told if battle.phase == "F" and not _has_fired(battle, firer) else ()
 
     def sailing_order(self, battle: CompanionBattle, side: Side) -> Sequence[EntryId]:
         return self.doctrine.sailing_order(battle, side)

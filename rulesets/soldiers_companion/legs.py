@@ -42,7 +42,8 @@ class Stage(NamedTuple):
     """One part of a move, and how the vessel lies after it: a run ahead, a turn, or shots.
 
     A run is `length` of track within one leg; `by` a turn. `spent` is all that the move has cost by
-    then. `boundary` tells that a leg of 12 inches ended with it, or was cut short.
+    then. `boundary` tells that a leg of 12 inches ended with it, or was cut short. Shots are
+    `fires`, none of them named: at will; of what is no shots it is None.
     """
 
     length: int
@@ -51,7 +52,7 @@ class Stage(NamedTuple):
     heading: int
     spent: int
     boundary: bool = False
-    fires: tuple[FireOrder, ...] = ()
+    fires: tuple[FireOrder, ...] | None = None
 
 
 class Plan(NamedTuple):

@@ -80,7 +80,7 @@ class PowerTurn:
 
 @dataclass(frozen=True, slots=True)
 class Shoot:
-    """SC-TURN-02: fire at this point of the move."""
+    """SC-TURN-02: fire at this point of the move; no `fires`: the commander is asked there."""
 
     fires: tuple[FireOrder, ...]
 

@@ -27,7 +27,7 @@ from rulesets.soldiers_companion.passage import Passage, least_where
 from rulesets.soldiers_companion.polygons import Polygon
 from rulesets.soldiers_companion.ramming import attempt
 from rulesets.soldiers_companion.sailing import cost_of_inch, in_irons
-from rulesets.soldiers_companion.shooting import reaction, shoot
+from rulesets.soldiers_companion.shooting import fire_at_will, reaction, shoot
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import TOUCH, TURN, Propulsion
 from rulesets.soldiers_companion.towing import follow, let_go
@@ -99,6 +99,8 @@ def make_move(
             break
         if stage.fires:
             shoot(battle, dice, ship, stage.fires)
+        elif stage.fires is not None:
+            fire_at_will(battle, dice, ship)
         elif run.ended:
             continue
         elif stage.by:

@@ -14,26 +14,49 @@ from rulesets.soldiers_companion.hidden import reveal
 from rulesets.soldiers_companion.machine_guns import fire_bursts, fire_case
 from rulesets.soldiers_companion.orders import FireOrder, Firing, Refusal
 from rulesets.soldiers_companion.shots import fire_gun
+from rulesets.soldiers_companion.sight import may_be_target
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Ship, Side, Unit
 from rulesets.soldiers_companion.volleys import fire_volley, settle_totals
 
 #: The phases that `battle.phase` and the events of fire name.
 FIRE: Final = "F"
 REACTION: Final = "R"
+#: How often a commander is asked in one step: more often than targets can fall.
+_MOST_ASKED: Final = 10
 
 
-def shoot(battle: CompanionBattle, dice: Dice, firer: Firer, orders: Sequence[FireOrder]) -> None:
-    """SC-TURN-02: the orders to fire of one vessel, unit or work, one by one in their order."""
+def fire_at_will(battle: CompanionBattle, dice: Dice, firer: Firer) -> None:
+    """SC-TURN-02: what the commander orders; asked again while targets fall to what fired first."""
+    for _ in range(_MOST_ASKED):
+        if not shoot(battle, dice, firer, firer.side.commander.fire(battle, firer)):
+            return
+
+
+def shoot(battle: CompanionBattle, dice: Dice, firer: Firer, orders: Sequence[FireOrder]) -> bool:
+    """SC-TURN-02: the orders to fire of one vessel, unit or work, one by one in their order.
+
+    Whether one was left out because its target fell to an earlier one.
+    """
+    fell = False
+    before = {order.target for order in orders if _there(battle, order)} if len(orders) > 1 else ()
     for order in orders:
         shot = check_fire(battle, firer, order)
         if isinstance(shot, Refusal):
-            if battle.logging:
+            if order.target in before and not _there(battle, order):
+                fell = True
+            elif battle.logging:
                 told = f"fire {order.weapon} at {order.target}"
                 battle.log(OrderRefused(shot.rule, firer.id, told, shot.reason))
         else:
             if isinstance(firer, Unit):
                 reveal(battle, firer, "it fired")
             fire(battle, dice, shot)
+    return fell
+
+
+def _there(battle: CompanionBattle, order: FireOrder) -> bool:
+    target = battle.target(order.target)
+    return target is not None and may_be_target(target)
 
 
 def fire(battle: CompanionBattle, dice: Dice, shot: Shot) -> None:
@@ -66,7 +89,7 @@ def fire_phase(battle: CompanionBattle, dice: Dice, side: Side) -> None:
     """SC-TURN-01: S3 and S5: a side fires what it does not save for its move, then Fe."""
     battle.phase, battle.mover = FIRE, side
     for firer in firers(side):
-        shoot(battle, dice, firer, side.commander.fire(battle, firer))
+        fire_at_will(battle, dice, firer)
     damage_step(battle, dice, side)
     battle.phase = ""
 

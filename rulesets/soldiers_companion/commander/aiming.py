@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from rulesets.core.geometry import squared
 from rulesets.soldiers_companion.doctrine import Doctrine
 from rulesets.soldiers_companion.gunnery import (
+    Shot,
     check_fire,
     light_gun,
     may_fire,
@@ -31,7 +32,7 @@ from rulesets.soldiers_companion.state import (
     Unit,
     Work,
 )
-from rulesets.soldiers_companion.tables import CASE_REACH, WEAPONS, Post
+from rulesets.soldiers_companion.tables import CASE_REACH, WEAPONS, Aspect, Post
 
 #: How much more those are worth whom the standing orders name.
 _WANTED: Final = 8
@@ -225,10 +226,13 @@ def _bodies(
             bodies.append((CREW, firer.weapon))  # type: ignore[arg-type]
     else:
         bodies = [(firer.id, firer.weapon)] if firer.weapon is not None else []
+    crowded: list[Aspect | None] = []
     for name, weapon in bodies:
-        order = _volley(battle, doctrine, firer, name, weapon or "", marks, saves=saves)
-        if order is not None:
-            orders.append(order)
+        shot = _volley(battle, doctrine, firer, name, weapon or "", marks, crowded, saves=saves)
+        if shot is not None:
+            orders.append(shot.order)
+            if shot.facing is not None:
+                crowded.append(shot.facing)
     return orders
 
 
@@ -239,9 +243,11 @@ def _volley(
     name: str,
     weapon: str,
     marks: list[Mark],
+    crowded: list[Aspect | None],
     *,
     saves: bool,
-) -> FireOrder | None:
+) -> Shot | None:
+    """The nearest that a body of men may fire at, over no side where others fire already."""
     card = WEAPONS[weapon]
     reach = card.long
     if not card.every > 1 and reach <= doctrine.profile.thrown_reach:
@@ -254,9 +260,9 @@ def _volley(
         short = card.short + mark.reach
         if saves and mark.square > short * short:
             continue
-        order = FireOrder(name, mark.target.id, Firing.VOLLEY)
-        if not isinstance(check_fire(battle, firer, order), Refusal):
-            return order
+        shot = check_fire(battle, firer, FireOrder(name, mark.target.id, Firing.VOLLEY))
+        if not isinstance(shot, Refusal) and shot.facing not in crowded:
+            return shot
         tried += 1
         if tried == _TRIES:
             break

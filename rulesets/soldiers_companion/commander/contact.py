@@ -13,6 +13,7 @@ from rulesets.soldiers_companion.doctrine import Cut, Doctrine, Name, Will
 from rulesets.soldiers_companion.grapples import most_attempts
 from rulesets.soldiers_companion.hulls import gap_within
 from rulesets.soldiers_companion.orders import PartyOrder
+from rulesets.soldiers_companion.ramming import check_ram
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
 from rulesets.soldiers_companion.tables import NEAR, QUALITIES, Morale, Post, Propulsion, Quality
 
@@ -184,7 +185,7 @@ def ram(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> EntryId | No
     if battle.options.ram_requires_stat and not ship.card.ram:
         return None
     reach = min(ship.card.move or 24_000, 24_000) + _LOOK
-    best: tuple[int, EntryId] | None = None
+    worth: list[tuple[int, EntryId]] = []
     for enemy in ship.side.foe.ships:
         if not enemy.afloat or squared(ship.position, enemy.position) > reach * reach:
             continue
@@ -195,9 +196,11 @@ def ram(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> EntryId | No
         margin = 0 if will is Will.ALWAYS or profile.ram_margin is None else profile.ram_margin
         if gain <= margin * 6 and will is not Will.ALWAYS:
             continue
-        found = (-gain, enemy.id)
-        best = found if best is None or found < best else best
-    return best[1] if best is not None else None
+        worth.append((-gain, enemy.id))
+    for _, name in sorted(worth):
+        if check_ram(battle, ship, name) is None:
+            return name
+    return None
 
 
 def _ram_gain(ship: Ship, enemy: Ship, *, certain: bool) -> int:

@@ -37,7 +37,6 @@ def posting(battle: CompanionBattle, ship: Ship) -> Posting | None:
         hands -= crews[gun.id]
     stokers = min(hands, printed.maneuver - engine)
     hands -= stokers
-    hands -= stokers
     signal = min(hands, printed.signallers) if hands > printed.deck else 0
     wish = {
         Post.BRIDGE: (officers, steering, signal),

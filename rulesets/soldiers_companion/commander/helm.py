@@ -22,7 +22,7 @@ from rulesets.core.geometry import (
 )
 from rulesets.soldiers_companion.commander.ashore import landing_goal
 from rulesets.soldiers_companion.doctrine import Avoid, Closing, Doctrine, Name, Station
-from rulesets.soldiers_companion.legs import plan
+from rulesets.soldiers_companion.legs import plan, runs_straight
 from rulesets.soldiers_companion.orders import Helm, Leg, MoveOrder, PowerTurn, Refusal, Shoot, Step
 from rulesets.soldiers_companion.sailing import cost_of_inch, in_irons
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
@@ -52,6 +52,10 @@ def move(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> MoveOrder:
     """The vessel's move this phase, firing at will where it ends."""
     if ship.aground or ship.anchored or battle.grappled(ship) or not ship.allowance:
         return MoveOrder((Shoot(()),))
+    straight = runs_straight(battle, ship)
+    if straight is not None:
+        legs = (Leg(straight.track),) if straight.track else ()
+        return MoveOrder((*legs, Shoot(())))
     goal = goal_of(battle, doctrine, ship)
     if goal is None:
         return MoveOrder((Shoot(()),))
@@ -164,9 +168,6 @@ def _course(battle: CompanionBattle, doctrine: Doctrine, ship: Ship, goal: Goal)
     """Steps towards a goal within the vessel's allowance."""
     at, heading = ship.position, ship.heading
     left = ship.allowance
-    if ship.controls_bound or ship.helm is None:
-        length = min(left, ship.move)
-        return [Leg(part) for part in _parts(length)]
     steers = ship.rudder is None
     steam = ship.propulsion is Propulsion.STEAM
     sails = ship.propulsion is Propulsion.SAIL
@@ -219,12 +220,6 @@ def _course(battle: CompanionBattle, doctrine: Doctrine, ship: Ship, goal: Goal)
         if by:
             steps.append(PowerTurn(by))
     return steps if steps or not turned else []
-
-
-def _parts(length: int) -> list[int]:
-    """A straight run as legs."""
-    whole, rest = divmod(length, POINT)
-    return [POINT] * whole + ([rest] if rest else [])
 
 
 def _signed(angle: int) -> int:
