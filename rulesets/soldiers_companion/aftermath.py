@@ -202,7 +202,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
         "leader": str(unit.leader),
         "aboard": carrier.id if carrier is not None and unit.status in KEPT else None,
     }
-    if unit.status not in KEPT and unit.figures:
+    if unit.figures and not ended["figures"]:
         ended["lost_figures"] = unit.figures
     if unit.guns:
         ended["guns"] = _guns(unit.guns)

@@ -96,16 +96,22 @@ def _unit(battle: CompanionBattle, entry: UnitEntry, at: str, problems: Problems
         at_phase=entry.figures,
         by_water=entry.aboard is not None,
     )
-    if entry.kind == UnitKind.GUN_SECTION and not state.has("landed"):
+    if entry.kind == UnitKind.GUN_SECTION and not _is_landed(entry):
         if not state.has("guns"):
             state.refuse("guns", "a gun section has no gun", "List its gun.", "SC-BG-03")
         unit.guns = list(read_guns(state, entry.figures, battle.options, most=1))
     _check_unit(battle, entry, unit, at, problems)
     _place(battle, entry, unit, state, at, problems)
-    for name in ("now", "landed"):
+    # Read once all entries are there (muster.py), the guns of a vessel's section with them.
+    for name in ("now", "landed", *(("guns",) if _is_landed(entry) else ())):
         state.has(name)
     state.done()
     return unit
+
+
+def _is_landed(entry: UnitEntry) -> bool:
+    """SC-TRP-06: whether it is the section of a gun that a vessel has put ashore."""
+    return entry.state.get("landed") is not None
 
 
 def _fieldcraft(state: Reader, *, regular: bool) -> int:
@@ -157,7 +163,7 @@ def _check_unit(
                 f"{entry.figures} figures in one {_words(entry.kind)}, which has {most}",
                 "List the others as a unit of their own.",
             )
-    if not entry.figures and not entry.state.get("now"):
+    if not entry.figures and not (entry.state.get("now") or _is_landed(entry)):
         problems.add(f"{at}/figures", "SC-BG-03", f"{entry.name} has none", "Leave the unit out.")
     if unit.regular and unit.warrior:
         problems.add(
