@@ -97,6 +97,7 @@ _THROWN: Final = Refusal("SC-BG-07", "spears are thrown on the charge or from bo
 _OUT_OF_IT: Final = Refusal("SC-FIRE-01", "it is out of the battle")
 _ROUTED: Final = Refusal("SC-BG-16", "its men do not fire")
 _BUSY: Final = Refusal("SC-BG-19", "it is landing or embarking")
+_IN_MELEE: Final = Refusal("SC-BG-15", "it is in melee")
 
 
 # -- guns and their crews ------------------------------------------------------------------------
@@ -266,7 +267,8 @@ def check_fire(battle: CompanionBattle, firer: Firer, order: FireOrder) -> Shot 
 def may_shoot(firer: Firer) -> Refusal | None:
     """SC-BG-16, SC-BG-19: why nobody of a vessel, unit or work fires; None: they may.
 
-    A routed vessel flees without firing; a unit that is Shaken does not fire either.
+    A routed vessel flees without firing; a unit that is Shaken does not fire either. SC-BG-15: nor
+    does one that is in melee (assumed).
     """
     if isinstance(firer, Ship):
         if not firer.afloat:
@@ -278,6 +280,8 @@ def may_shoot(firer: Firer) -> Refusal | None:
         return _OUT_OF_IT
     if firer.morale in (Morale.SHAKEN, Morale.ROUT):
         return _ROUTED
+    if firer.in_melee is not None:
+        return _IN_MELEE
     return _BUSY if firer.busy else None
 
 

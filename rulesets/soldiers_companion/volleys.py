@@ -24,14 +24,11 @@ from rulesets.soldiers_companion.gunnery import Firer, Shot, morale_of, under_wa
 from rulesets.soldiers_companion.hits import Attack, apply_hits, hits_of, needed, target_parts
 from rulesets.soldiers_companion.hull import hull_hits, structural_hits
 from rulesets.soldiers_companion.hulls import distance_of
+from rulesets.soldiers_companion.marching import march_allowance
 from rulesets.soldiers_companion.orders import CREW
 from rulesets.soldiers_companion.sight import eligible_guns
 from rulesets.soldiers_companion.state import CompanionBattle, Fate, Gun, Ship, Side, Unit
 from rulesets.soldiers_companion.tables import (
-    GUN_BY_HAND,
-    LAND_MOVES,
-    MACHINE_GUN_BY_HAND,
-    MOUNTED_MOVE,
     QUALITIES,
     SMALL_ARMS_NEEDED,
     WEATHER,
@@ -63,16 +60,7 @@ def firer_parts(battle: CompanionBattle, firer: Firer, unit: Unit | None) -> Att
 
 def hurried(unit: Unit) -> bool:
     """SC-BG-06: whether a unit ashore has moved more than half its move this turn."""
-    return 2 * unit.moved > _move_of(unit)
-
-
-def _move_of(unit: Unit) -> int:
-    """SC-BG-20: the move of a unit, guns being moved by hand while they serve them."""
-    if unit.mounted:
-        return MOUNTED_MOVE
-    if unit.guns:
-        return GUN_BY_HAND if unit.guns[0].card is not None else MACHINE_GUN_BY_HAND
-    return LAND_MOVES[unit.formation]
+    return 2 * unit.moved > march_allowance(unit)
 
 
 def fires_by_volley(battle: CompanionBattle, shot: Shot) -> bool:

@@ -109,6 +109,7 @@ def test_sc_bg_22_no_shot_at_what_is_out_of_sight():
         ("ship", {"status": Status.SUNK}, "SC-FIRE-01"),
         ("unit", {"morale": Morale.SHAKEN}, "SC-BG-16"),
         ("unit", {"busy": True}, "SC-BG-19"),
+        ("unit", {"in_melee": "beja"}, "SC-BG-15"),
         ("unit", {"status": Muster.FLED}, "SC-FIRE-01"),
         ("work", {"status": Muster.CAPTURED}, "SC-FIRE-01"),
     ],

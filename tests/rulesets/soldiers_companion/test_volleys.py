@@ -401,6 +401,7 @@ def test_sc_bg_06_aboard_the_vessels_way_counts_for_a_volley():
         ({}, 3),
         ({"formation": Formation.OPEN}, 4.5),
         ({"mounted": True}, 7.5),
+        ({"kind": "gun_section"}, 2),
     ],
 )
 def test_sc_bg_06_more_than_half_its_move(changes, limit):
@@ -422,6 +423,12 @@ def test_sc_bg_16_embarked_troops_take_their_vessels_state():
 
 
 # -- hits on vessels -----------------------------------------------------------------------------
+
+
+def test_sc_man_03_crews_are_in_open_order():
+    battle, unit, ship = riflemen_at("small_steamer", 1)
+    score = volley_score(battle, legal(battle, unit, "sikhs", ship, "volley"))
+    assert score.parts == (("SC-BG-05", 6), ("SC-BG-06", 1))
 
 
 def test_sc_sa_01_target_speed_is_nothing_to_small_arms():
