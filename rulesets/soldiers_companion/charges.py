@@ -11,16 +11,11 @@ from rulesets.soldiers_companion.events.melee import ChargeDeclared, ChargeHeld
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.hidden import reveal
 from rulesets.soldiers_companion.hulls import reaches
+from rulesets.soldiers_companion.marching import reach_of
 from rulesets.soldiers_companion.morale import test_unit
 from rulesets.soldiers_companion.orders import Refusal
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Unit
-from rulesets.soldiers_companion.tables import (
-    CHARGE_BONUS,
-    LAND_MOVES,
-    MOUNTED_MOVE,
-    Morale,
-    UnitKind,
-)
+from rulesets.soldiers_companion.tables import Morale, UnitKind
 
 CHARGES_LARGER: Final = "charging a larger unit"
 CHARGED_BY_LARGER: Final = "charged by a larger unit"
@@ -82,14 +77,11 @@ def check_charge(battle: CompanionBattle, unit: Unit, name: EntryId) -> Refusal 
     enemy = battle.units.get(name)
     if enemy is None or enemy.side is unit.side or not enemy.ashore:
         return Refusal("SC-BG-20", "that was no enemy unit ashore")
-    if not reaches(unit, enemy, charge_reach(unit)):
+    if battle.waters.crosses_shore(unit.position, enemy.position):
+        return Refusal("SC-BG-20", "water lay between")
+    if not reaches(unit, enemy, reach_of(battle, unit, (enemy.position,), charging=True)):
         return Refusal("SC-BG-20", "it was out of reach")
     return None
-
-
-def charge_reach(unit: Unit) -> int:
-    """SC-BG-20: its move and 3 inches more."""
-    return (MOUNTED_MOVE if unit.mounted else LAND_MOVES[unit.formation]) + CHARGE_BONUS
 
 
 def _causes(unit: Unit) -> tuple[str, ...]:

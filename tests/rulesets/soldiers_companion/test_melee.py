@@ -297,7 +297,7 @@ def test_sc_bg_15_cover_helps_the_charged_once():
         (x + 9000, y + 9000),
         (x - 9000, y + 9000),
     )
-    ground = make_field(areas=(Area(AreaKind.BUILDING, outline),))
+    ground = make_field(areas=(Area("village", AreaKind.BUILDING, outline),))
     battle, sikhs, ansar = ashore(field=ground)
     assert melee_bonus(battle, ansar).total == 1
     sikhs.charging = None
