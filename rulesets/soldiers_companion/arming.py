@@ -25,6 +25,13 @@ def full_crew(kind: str) -> int:
     return card.crew if card is not None else MACHINE_GUNS[kind].crew
 
 
+def crew_in_all(card: ShipCard) -> int:
+    """SC-VES-03: a full crew with its gunners."""
+    posts = card.posts
+    men = posts.officers + posts.helmsmen + posts.signallers + posts.deck_pos + posts.deck
+    return men + posts.maneuver + sum(full_crew(mounting.kind) for mounting in card.mountings)
+
+
 def make_gun(
     mounting: Mounting,
     options: Options,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets.soldiers_companion.arming import crew_in_all
 from rulesets.soldiers_companion.state import CompanionBattle, Gun, Hands, Party, Ship, Unit
 from rulesets.soldiers_companion.tables import Post
 
@@ -77,6 +78,7 @@ def _crew(ship: Ship) -> dict[str, Any]:
         },
         "maneuvering_rows": full.rows,
         "helm": None if ship.helm is None else str(ship.helm),
+        "in_all": crew_in_all(ship.card),
         "start": ship.start_crew,
         "now": ship.crew,
     }

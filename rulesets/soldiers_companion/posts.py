@@ -54,7 +54,7 @@ def post(battle: CompanionBattle, ship: Ship, posting: Posting) -> None:
 
 
 def check_posting(battle: CompanionBattle, ship: Ship, posting: Posting) -> Refusal | None:
-    """SC-MAN-02: whether the posting has every man once, where he may serve."""
+    """SC-MAN-02, SC-GEN-06: whether the posting has every man once, where he may serve."""
     guns = {gun.id: gun for gun in ship.guns if not gun.landed}
     if posting.posts.keys() != ship.posts.keys() or posting.guns.keys() != guns.keys():
         return Refusal("SC-MAN-02", "not every post and gun was named")

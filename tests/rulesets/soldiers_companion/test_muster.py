@@ -9,6 +9,8 @@ import pytest
 from rulesets.core.setup import BattleSetup
 from rulesets.errors import IllegalSetupError
 from rulesets.soldiers_companion.muster import muster
+from rulesets.soldiers_companion.orders import Posting
+from rulesets.soldiers_companion.posts import check_posting
 from rulesets.soldiers_companion.state import Fate, Hands, Muster, Status
 from rulesets.soldiers_companion.tables import Cover, Formation, Post, Quality, Rank
 
@@ -44,6 +46,18 @@ def test_sc_man_04_a_full_crew_takes_its_posts():
     assert [gun.crew for gun in ship.guns] == [4, 2, 2]
     assert (ship.crew, ship.start_crew, ship.helm) == (17, 17, Rank.PO)
     assert (ship.captain, ship.leadership) == (Fate.FIT, 1)
+
+
+def test_sc_gen_06_officers_and_petty_officers_serve_on_bridge_or_deck():
+    battle = made([vessel()])
+    ship = battle.ships["tamai"]
+    guns = {one.id: one.crew for one in ship.guns}
+    there = {Post.BRIDGE: (1, 1, 1), Post.DECK: (0, 1, 2), Post.MANEUVER: (0, 0, 3)}
+    assert check_posting(battle, ship, Posting(there, guns, Rank.PO)) is None
+    below = {Post.BRIDGE: (1, 1, 1), Post.DECK: (0, 0, 3), Post.MANEUVER: (0, 1, 2)}
+    refusal = check_posting(battle, ship, Posting(below, guns, Rank.PO))
+    assert refusal is not None
+    assert "bridge or on deck" in refusal.reason
 
 
 def test_sc_man_04_a_crew_that_is_short():

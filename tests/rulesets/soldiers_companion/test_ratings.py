@@ -10,7 +10,7 @@ import pytest
 from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.errors import IllegalSetupError
-from rulesets.soldiers_companion.arming import full_crew
+from rulesets.soldiers_companion.arming import crew_in_all, full_crew
 from rulesets.soldiers_companion.capacity import Body, Room, overload, size_of, towed_room
 from rulesets.soldiers_companion.options import Options
 from rulesets.soldiers_companion.outfit import (
@@ -102,7 +102,7 @@ def test_sc_ves_03_crews_in_all(kind, bridge, deck, maneuver, gunners, crew):
     assert posts.maneuver == maneuver
     manned = sum(full_crew(mounting.kind) for mounting in PRINTED[kind].mountings)
     assert manned == gunners
-    assert bridge + deck + maneuver + gunners == crew
+    assert bridge + deck + maneuver + gunners == crew == crew_in_all(PRINTED[kind])
 
 
 def test_sc_ves_04_armament_as_printed():
