@@ -75,7 +75,10 @@ def cutters(battle: CompanionBattle, ship: Ship) -> int:
 
 
 def attempts(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
-    """SC-GRAP-01, SC-GRAP-02: at the end of its move men throw grapples, each a die."""
+    """SC-GRAP-01, SC-GRAP-02: at the end of its move men throw grapples, each a die.
+
+    SC-GRAP-05: the side without the initiative may, in its own movement phase.
+    """
     answer = ship.side.commander.grapple(battle, ship) if ship.afloat else None
     if answer is None:
         return

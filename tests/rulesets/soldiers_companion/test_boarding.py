@@ -12,6 +12,7 @@ from rulesets.soldiers_companion.boarding import (
     retreat,
     take,
 )
+from rulesets.soldiers_companion.movement import movement_phase
 from rulesets.soldiers_companion.state import Fate, Muster, Status
 from rulesets.soldiers_companion.tables import Post
 from tests.rulesets.soldiers_companion.alongside import alongside, board, party, tie
@@ -42,6 +43,15 @@ def test_sc_brd_04_a_party_formed_before_crosses_at_once():
     assert (ship.boarders.total, ship.boarders.arrived) == (2, 1)
     assert ship.crew == 17
     assert enemy.defence == 3
+
+
+def test_sc_grap_03_a_vessel_grappled_in_this_phase_is_boarded_in_it():
+    battle, ship, enemy = ready(ours=StandFast(grapple=("dhow", 1), board=2), gap=1)
+    battle.grapples.clear()
+    ship.posts[Post.DECK].ratings = 1
+    with ScriptedDice(5) as dice:
+        movement_phase(battle, dice, ship.side)
+    assert ship.boarders.aboard is enemy
 
 
 def test_sc_brd_03_only_members_of_the_party_cross():
