@@ -82,11 +82,11 @@ class UnitLost(Change):
             unit.causes.add(LEADER_LOST)
 
     def tell(self, name: Namer) -> str:
-        leader = ""
+        lost = [f"lost {counted(self.figures, 'figure')}"] if self.figures else []
         if self.roll is not None:
-            fell = "fell with them" if self.leader else "was unhurt"
-            leader = f"; its leader {fell} (rolled {self.roll})"
-        return f"{name(self.unit)} lost {counted(self.figures, 'figure')}{leader}."
+            fell = "lost its leader" if self.leader else "kept its leader"
+            lost.append(f"{fell} (rolled {self.roll})")
+        return f"{name(self.unit)} {' and '.join(lost)}."
 
 
 def take_losses(unit: Unit, figures: int) -> None:

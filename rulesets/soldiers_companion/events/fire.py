@@ -256,8 +256,9 @@ class HitsLocated(Change):
 
     def tell(self, name: Namer) -> str:
         rolled = " ".join(map(str, self.rolls))
-        others = "".join(f", {hits} {category}" for category, hits in self.totalled)
-        return f"The hits on {name(self.target)} fell: rolled {rolled}; {self.crew} crew{others}."
+        told = [f"{hits} {category}" for category, hits in (("crew", self.crew), *self.totalled)]
+        places = ", ".join(told if self.crew else told[1:]) or "none that told"
+        return f"The hits on {name(self.target)} fell: rolled {rolled}; {places}."
 
 
 #: SC-SA-04: the categories whose hits are totalled, in the order of the dice.

@@ -165,5 +165,6 @@ def test_sc_bg_18_a_leader_aboard_is_in_question_too():
     with ScriptedDice(6) as dice:
         land_losses(battle, dice)
     assert (troops[1].figures, troops[1].leader) == (9, Fate.DEAD)
+    assert str(last(battle, "unit_lost")) == "fusiliers lost its leader (rolled 6)."
     with ScriptedDice() as dice:
         land_losses(battle, dice)

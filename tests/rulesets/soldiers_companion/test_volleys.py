@@ -452,6 +452,8 @@ def test_sc_sa_03_sc_av_07_plating_stops_all_but_crew_hits():
     fired(battle, (6, 6, 6, 6, 1, 4, 5, 6, 6), unit, "sikhs", ship, "volley")
     assert ship.small_arms == {}
     assert ship.crew == 25
+    hits = "The hits on tamai fell: rolled 1 4 5 6; 1 crew."
+    assert str(last(battle, "hits_located")) == hits
     with ScriptedDice() as dice:
         settle_totals(battle, dice, battle.sides[0])
 
