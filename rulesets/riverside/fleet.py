@@ -321,9 +321,13 @@ def _place(
 
 def facing_by_default(setup: BattleSetup, side: str, position: Point, heading: int) -> int:
     """RS-FIR-05: a gun not laid by its owner faces the nearest enemy on the table, else ahead."""
-    enemies = [v.position for v in setup.vessels if v.side != side and v.position is not None]
-    enemies += [u.position for u in setup.units if u.side != side and u.position is not None]
+    enemies = [
+        (squared(position, entry.position), entry.position)
+        for entries in (setup.vessels, setup.units)
+        for entry in entries
+        if entry.side != side and entry.position is not None
+    ]
     if not enemies:
         return 0
-    nearest = min(enemies, key=lambda there: (squared(position, there), there))
+    _, nearest = min(enemies)
     return (bearing(position, nearest) - heading) % FULL_TURN
