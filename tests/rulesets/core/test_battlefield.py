@@ -167,6 +167,28 @@ def test_a_line_under_a_headland_from_bank_to_bank_is_not_clear():
     assert cape.clear_water((20_000, 18_000), (60_000, 18_000))
 
 
+@pytest.mark.parametrize(
+    ("a", "b", "between"),
+    [
+        ((25_000, 23_000), (40_000, 23_000), True),
+        ((31_000, 23_000), (40_000, 23_000), False),  # from the island itself
+        ((30_000, 23_000), (40_000, 23_000), False),  # from its shore
+        ((25_000, 27_000), (40_000, 27_000), False),
+        ((25_000, 5_000), (40_000, 23_000), False),  # one stands on the south bank
+    ],
+)
+def test_land_lies_between_where_neither_stands_on_it(a, b, between: bool):
+    island = field(islands=[{"id": "isle", "outline": square(30_000, 22_000, 2_000)}])
+
+    assert island.land_between(a, b) is between
+    assert island.land_between(b, a) is between
+
+
+@given(afloat(WILD), afloat(WILD))
+def test_no_land_lies_between_two_points_on_clear_water(a, b):
+    assert not (WILD.land_between(a, b) and WILD.clear_water(a, b))
+
+
 @given(afloat(WILD), afloat(WILD))
 def test_along_clear_water_every_point_is_water(a, b):
     if WILD.clear_water(a, b):
