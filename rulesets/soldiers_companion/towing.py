@@ -8,11 +8,11 @@ from rulesets.core.geometry import FULL_TURN, Point, cosine, sine
 from rulesets.soldiers_companion.capacity import Body, overload, towed_room
 from rulesets.soldiers_companion.events.movement import Lying, TowCast, TowTaken
 from rulesets.soldiers_companion.events.turn import OrderRefused
-from rulesets.soldiers_companion.hulls import aspect, gap_within
+from rulesets.soldiers_companion.hulls import gap_within
 from rulesets.soldiers_companion.loads import tow_refusal
 from rulesets.soldiers_companion.orders import Refusal, TowOrder
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Side
-from rulesets.soldiers_companion.tables import NEAR, Aspect
+from rulesets.soldiers_companion.tables import NEAR
 
 _UNIT = 1_000_000
 
@@ -101,15 +101,3 @@ def follow(ship: Ship, at: Point, heading: int) -> tuple[Lying, ...]:
         y = at[1] + (dx * sin + dy * cos + _UNIT // 2) // _UNIT
         lying.append((tow.id, (x, y), (tow.heading + by) % FULL_TURN))
     return tuple(lying)
-
-
-def blocked_sides(battle: CompanionBattle, ship: Ship) -> tuple[Aspect, ...]:
-    """SC-TOW-06: by `tow_blocks_fire`, the sides of a vessel that something in tow lies along.
-
-    Of a towed vessel, the side towards its tug.
-    """
-    if not battle.options.tow_blocks_fire:
-        return ()
-    fast = [*ship.tows, *([ship.tug] if ship.tug else [])]
-    sides = [aspect(ship, other.position) for other in fast]
-    return tuple(dict.fromkeys(side for side in sides if side in (Aspect.PORT, Aspect.STARBOARD)))
