@@ -40,6 +40,8 @@ def _declare(battle: CompanionBattle, unit: Unit) -> None:
     """SC-BG-17: the frenzied have no choice; others charge as they are told."""
     if unit.status is not Muster.HIDDEN and not unit.ashore:
         return
+    if unit.in_melee is not None or unit.side.withdrawing:
+        return
     name = forced(battle, unit)
     if name is None:
         name = unit.side.commander.charge(battle, unit)

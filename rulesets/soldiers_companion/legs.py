@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from rulesets.core.geometry import FULL_TURN, Point, ahead
 from rulesets.soldiers_companion.allowance import can_move, rolls_move, whole_inches
 from rulesets.soldiers_companion.crews import helmless
+from rulesets.soldiers_companion.nerve import check_course
 from rulesets.soldiers_companion.options import InitiativeMode
 from rulesets.soldiers_companion.orders import (
     FireOrder,
@@ -277,6 +278,8 @@ def plan(
 ) -> Plan | Refusal:
     """SC-MOV-01 to -06, SC-MOV-08, SC-MOV-10: an order followed to its end, or why it is not legal.
 
+    SC-BG-16: of a Checked crew too.
+
     `allowance` is what the vessel may spend; without it, `ship.allowance` as its move began.
     """
     stays = not any(isinstance(step, Leg | Helm | PowerTurn) for step in order.steps)
@@ -284,7 +287,10 @@ def plan(
         return _shots_only(ship, order) if stays else refusal
     if (refusal := _uncontrolled(battle, ship, order, allowance)) is not None:
         return refusal
-    return _followed(battle, ship, order.steps, allowance, clamped=False)
+    course = _followed(battle, ship, order.steps, allowance, clamped=False)
+    if isinstance(course, Plan) and (refusal := check_course(battle, ship, course.at)) is not None:
+        return refusal
+    return course
 
 
 def _shots_only(ship: Ship, order: MoveOrder) -> Plan:

@@ -31,7 +31,7 @@ from rulesets.soldiers_companion.people_tables import (
 )
 from rulesets.soldiers_companion.polygons import near
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Turning
-from rulesets.soldiers_companion.tables import POINT, TURN, Propulsion
+from rulesets.soldiers_companion.tables import POINT, TURN, Morale, Propulsion
 
 # -- declaring -----------------------------------------------------------------------------------
 
@@ -60,6 +60,8 @@ def check_ram(battle: CompanionBattle, ship: Ship, name: EntryId) -> Refusal | N
     refusal = unfit_to_attack(ship) or can_move(battle, ship)
     if refusal is not None:
         return refusal
+    if ship.morale is Morale.CHECKED:
+        return Refusal("SC-BG-16", "its crew was checked, and might not close the range")
     if battle.options.ram_requires_stat and not ship.card.ram:
         return Refusal("SC-RAM-02", "it was not built to ram")
     target = battle.ships.get(name)

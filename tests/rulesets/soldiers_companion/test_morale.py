@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.soldiers_companion.charges import charges, check_charge, forced
+from rulesets.soldiers_companion.legs import Plan, plan
 from rulesets.soldiers_companion.morale import morale_phase, strike, thresholds
 from rulesets.soldiers_companion.morale_scores import (
     boarders_score,
@@ -13,8 +14,9 @@ from rulesets.soldiers_companion.morale_scores import (
     result_of,
     unit_score,
 )
+from rulesets.soldiers_companion.orders import Leg, MoveOrder, PowerTurn
 from rulesets.soldiers_companion.state import Fate, Fire, Hands, Status
-from rulesets.soldiers_companion.tables import Cover, Formation, Morale, Post, Quality
+from rulesets.soldiers_companion.tables import INCH, Cover, Formation, Morale, Post, Quality
 from tests.rulesets.soldiers_companion.alongside import alongside, board, party, tie
 from tests.rulesets.soldiers_companion.commanders import ById, StandFast
 from tests.rulesets.soldiers_companion.factories import (
@@ -188,6 +190,20 @@ def test_sc_bg_16_it_strikes_only_to_an_enemy_able_to_reach_it():
     enemy.anchored = False
     strike(battle, ship)
     assert ship.status is Status.SURRENDERED
+
+
+def test_sc_bg_16_a_checked_crew_does_not_close_the_range():
+    battle, ship, enemy = alongside(gap=40, first={"morale": Morale.CHECKED})
+    enemy.position = at(0, 40)
+    ship.allowance = 24 * INCH
+    on, about = MoveOrder((Leg(12 * INCH),)), MoveOrder((PowerTurn(600), PowerTurn(600)))
+    assert plan(battle, ship, on).rule == "SC-BG-16"
+    assert isinstance(plan(battle, ship, about), Plan)
+    assert isinstance(plan(battle, ship, MoveOrder()), Plan)
+    enemy.status = Status.SUNK
+    assert isinstance(plan(battle, ship, on), Plan)
+    enemy.status, ship.leaving = Status.AFLOAT, "by order"
+    assert isinstance(plan(battle, ship, on), Plan)
 
 
 def test_sc_bg_16_a_state_replaces_no_heavier_one():

@@ -15,7 +15,7 @@ from rulesets.soldiers_companion.ramming import (
     ram_score,
 )
 from rulesets.soldiers_companion.state import Jam, Status, Turning
-from rulesets.soldiers_companion.tables import INCH
+from rulesets.soldiers_companion.tables import INCH, Morale
 from tests.rulesets.soldiers_companion.alongside import alongside, tie
 from tests.rulesets.soldiers_companion.commanders import ById, StandFast
 from tests.rulesets.soldiers_companion.factories import at, heading, last, logged
@@ -97,6 +97,13 @@ def test_sc_ram_02_switch_ram_requires_stat(switch, kind, may):
         0, 20, kinds=(kind, "small_steamer"), options={"ram_requires_stat": switch}
     )
     assert (check_ram(battle, ship, "dhow") is None) is may
+
+
+def test_sc_bg_16_a_checked_crew_does_not_ram():
+    battle, ship, _ = ahead_of(0, 20, first={"morale": Morale.CHECKED})
+    refusal = check_ram(battle, ship, "dhow")
+    assert refusal is not None
+    assert refusal.rule == "SC-BG-16"
 
 
 def test_sc_ram_01_grappled_and_aground_vessels_declare_nothing():
