@@ -8,11 +8,11 @@ from uuid import UUID
 
 from django.db import connection
 
+from battles.canonical import canonical
 from battles.models import BattleStatus
 from riverwar.accounts.ids import uuid7
 from riverwar.rows import as_json
 from rulesets import BattleResult, BattleSetup, Outcome
-from rulesets.core.jsonio import canonical
 
 # The ORM would quote each value of the log. Nothing is written where the claim stands no more.
 STORE: Final = """

@@ -3,9 +3,9 @@
 Two statements, for what is read must not be older than the locks.
 """
 
-import json
 from typing import Any, Final
 
+import orjson
 from django.db import connection
 
 from battles.models import BattleStatus, Scenario
@@ -166,5 +166,5 @@ def read(scenario: Scenario, *, lock: bool) -> dict[str, Any]:
         cursor.execute(_KEYS.format(lock=_LOCK if lock else ""), given)
         vessels, units = cursor.fetchone()
         cursor.execute(DOCUMENT, {**given, "vessels": vessels, "units": units})
-        document: dict[str, Any] = json.loads(cursor.fetchone()[0])
+        document: dict[str, Any] = orjson.loads(cursor.fetchone()[0])
     return document

@@ -11,6 +11,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from battles import muster, snapshots
+from battles.canonical import canonical
 from battles.errors import (
     BattleStateError,
     ScenarioBusyError,
@@ -43,7 +44,7 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     if fit_out(called, by=by):
         called = muster.call(scenario)
     setup = snapshots.take(called)
-    text = setup.canonical()
+    text = canonical(setup.to_json())
     digest = hashlib.sha256(text).hexdigest()
     seed = secrets.token_bytes(32)
     now = timezone.now()

@@ -5,6 +5,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
+
 from battles.models import Battle, Scenario
 from battles.muster import Muster, UnitLine, VesselLine
 from battles.placement import Berth, berths_of
@@ -88,7 +90,7 @@ def frozen(text: str, digest: str) -> BattleSetup:
     """A setup from its stored text, which was checked when it was frozen, if it is that text."""
     if hashlib.sha256(text.encode()).hexdigest() != digest:
         return read_text(text)
-    return restore(json.loads(text))
+    return restore(orjson.loads(text))
 
 
 def entries(setup: BattleSetup | dict[str, Any]) -> dict[str, Any]:
