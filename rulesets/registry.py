@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from rulesets import riverside
+from rulesets import riverside, soldiers_companion
 from rulesets.core.battle import BattleResult, Ruleset
 from rulesets.core.dice import AddressedDice
 from rulesets.core.setup import BattleSetup
 from rulesets.errors import IllegalSetupError
 
 RULESETS: Final[Mapping[str, Ruleset[Any]]] = MappingProxyType(
-    {book.key: book for book in (riverside.RULESET,)}
+    {book.key: book for book in (riverside.RULESET, soldiers_companion.RULESET)}
 )
 
 
