@@ -33,11 +33,11 @@ def least_where(test: Callable[[int], bool], most: int) -> int | None:
 class Passage:
     """The vessels and the land about one vessel that moves, as they lie when it begins.
 
-    Its tows, its tug and what its hull already lies over do not stand in its way, nor does the
-    vessel that it goes `through` (SC-RAM-03).
+    Its tows, its tug and what its hull already lies over do not stand in its way. The vessel that
+    it may go `through` (SC-RAM-03) stops no leg, but it may not turn into that one either.
     """
 
-    __slots__ = ("_beached", "_field", "_others", "_ship", "_waters")
+    __slots__ = ("_beached", "_field", "_others", "_ship", "_through", "_waters")
 
     def __init__(
         self, battle: CompanionBattle, ship: Ship, *, reach: int, through: Ship | None = None
@@ -47,6 +47,7 @@ class Passage:
         self._field = battle.field
         self._waters = battle.waters
         self._beached = battle.waters.on_land(hull)
+        self._through = through
         others: list[tuple[Ship, Polygon]] = []
         for other in battle.ships.values():
             if not other.on_table or other in (ship, through, ship.tug) or other.tug is ship:
@@ -77,7 +78,10 @@ class Passage:
 
     def turn_blocked(self, position: Point, heading: int) -> str:
         """SC-MOV-10: why a hull cannot lie so, or ""."""
-        return self.blocked(hull_at(self._ship, position, heading))
+        area, through = hull_at(self._ship, position, heading), self._through
+        if through is not None and polygons.overlap(area, corners(through)):
+            return f"{through.id} lies in the way"
+        return self.blocked(area)
 
     def leg_blocked(self, position: Point, heading: int, length: int) -> str:
         """SC-MOV-10: why a hull cannot go so far ahead, or "".

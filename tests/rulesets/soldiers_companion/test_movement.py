@@ -379,3 +379,12 @@ def test_sc_turn_04_a_whole_phase_read_from_its_log_gives_the_same_state():
         )  # fmt: skip
     assert battle.ships["a"].anchored
     assert book(battle.ships["b"].position) == (20, -13.5)
+
+
+def test_sc_mov_10_a_rammer_does_not_turn_into_its_target():
+    one = make_ship(name="a", side=0, ram_target="b")
+    battle = on_water(one, make_ship(name="b", side=1, position=at(-3, 4)))
+
+    assert refused(battle, one[1], POWER_LEFT) == "SC-MOV-10"
+    battle.ships["b"].position = at(0, 12)
+    assert planned(battle, one[1], leg(24)).track == 24 * INCH  # but it may run through it
