@@ -10,48 +10,59 @@ from uuid import UUID
 
 import structlog
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import InterfaceError, OperationalError, connection
+from django.db import InterfaceError, OperationalError
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from battles import fleet, snapshots, told
+from battles import fleet, snapshots
 from battles.changes import Change, Ending, changes_of, digest_of
 from battles.errors import ChangeImpossibleError, ChangesStaleError
 from battles.fleet import Fleet
-from battles.models import Application, Battle, BattleStatus, Scenario
+from battles.models import Application, Battle, BattleStatus, Entry, Scenario
 from battles.scenarios import fought, left_behind
 from battles.services import state_error, user_id
+from battles.told import tell
 from battles.writing import write
 from campaigns.errors import CampaignEndedError
 from campaigns.models import Campaign
-from campaigns.triggers import APPLYING, allow
 from riverwar import feed
 from riverwar.api import assert_in_transaction, edge
 from riverwar.errors import FieldError
-from riverwar.rows import as_json, lock_joined
+from riverwar.rows import Joined, Writes, lock_joined
 from vessels.models import CargoObject, TroopUnit
 from vessels.models.fleet import GONE
 
 log = structlog.get_logger(__name__)
 
-# In the order in which they are locked.
-LOCKED: Final = {"campaign": Campaign, "scenario": Scenario, "battle": Battle}
+# What applying needs of these rows, in the order in which they are locked.
+LOCKED: Final[Joined] = (
+    ("campaign", Campaign, ("id", "name", "state")),
+    (
+        "scenario",
+        Scenario,
+        ("id", "campaign_id", "number", "name", "place", "ruleset", "riverside", "status"),
+    ),
+    (
+        "battle",
+        Battle,
+        (
+            "id",
+            "campaign_id",
+            "scenario_id",
+            "number",
+            "status",
+            "setup",
+            "ruleset",
+            "result",
+            "outcome_rule",
+            "queued_at",
+        ),
+    ),
+)
 JOINED: Final = """
     battle.id = %s AND scenario.id = battle.scenario_id AND campaign.id = battle.campaign_id
 """
 LEFT_TO_MACHINE: Final = f"{JOINED} AND battle.status = %s AND campaign.apply_mode = %s"
-APPLIED: Final = """
-    WITH released AS (
-        UPDATE battles_entry SET released_at = %(now)s
-         WHERE battle_id = %(battle)s AND released_at IS NULL
-    ), applied AS (
-        UPDATE battles_battle SET status = 'applied', ended_at = %(now)s, failure = ''
-         WHERE id = %(battle)s AND status = 'resolved'
-        RETURNING id
-    )
-    INSERT INTO battles_application (id, battle_id, changes, digest, applied_by_id, applied_at)
-    SELECT %(id)s, applied.id, %(changes)s::jsonb, %(digest)s, %(by)s, %(now)s FROM applied
-"""
 SHOWN: Final = (BattleStatus.RESOLVED, BattleStatus.APPLIED)
 FINAL: Final[Mapping[str, Sequence[str]]] = {
     "vessel": GONE,
@@ -112,8 +123,6 @@ def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
         raise ChangesStaleError(digest=digest, current=current)
     _refuse_gone(changes)
     now = timezone.now()
-    allow(APPLYING)
-    write(changes, battle=battle, scenario=battle.scenario, rows=rows, by=by, now=now)
     application = Application(
         battle_id=battle.pk,
         changes=[change.to_json() for change in changes],
@@ -121,7 +130,15 @@ def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
         applied_by_id=user_id(by),
         applied_at=now,
     )
-    _keep(application)
+    write(
+        changes,
+        battle=battle,
+        scenario=battle.scenario,
+        rows=rows,
+        by=by,
+        now=now,
+        writes=_ending(application, rows.entries),
+    )
     feed.record(
         battle.campaign_id,
         "battle.applied",
@@ -132,21 +149,33 @@ def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
     return application
 
 
-def _keep(application: Application) -> None:
-    """Store that a battle is applied, and let go of what it holds. Guarded: only a resolved one."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            APPLIED,
-            {
-                "id": application.pk,
-                "battle": application.battle_id,
-                "changes": as_json(application.changes),
-                "digest": application.digest,
-                "by": application.applied_by_id,
-                "now": application.applied_at,
-            },
-        )
-        assert cursor.rowcount == 1, "a locked battle that is resolved is applied"
+def _ending(application: Application, entries: Iterable[str]) -> Writes:
+    """The battle is applied, and lets go of its vessels. Who isn't resolved can't be: a trigger."""
+    now = application.applied_at.isoformat()
+    writes = Writes()
+    writes.update(
+        Battle,
+        {
+            "id": application.battle_id,
+            "status": BattleStatus.APPLIED,
+            "ended_at": now,
+            "failure": "",
+        },
+    )
+    for entry in entries:
+        writes.update(Entry, {"id": entry, "released_at": now})
+    writes.insert(
+        Application,
+        {
+            "id": application.pk,
+            "battle_id": application.battle_id,
+            "changes": application.changes,
+            "digest": application.digest,
+            "applied_by_id": application.applied_by_id,
+            "applied_at": now,
+        },
+    )
+    return writes
 
 
 def apply_if_automatic(battle_id: UUID) -> bool:
@@ -204,7 +233,7 @@ def _changes(battle: Battle, *, lock: bool) -> tuple[list[Change], Fleet]:
             ruleset=battle.ruleset,
             setup=snapshots.entries(json.loads(battle.setup)),
             conditions=conditions,
-            told=told.told_by(battle),
+            told=tell(rows.events),
             rule=battle.outcome_rule,
             place=scenario.place or scenario.name,
         ),

@@ -9,6 +9,8 @@ from typing import Any, Final
 from django.db import connection
 
 from battles.models import Battle
+from battles.told import EVENTS, KINDS
+from campaigns.triggers import APPLYING
 
 
 @dataclass(slots=True)
@@ -103,10 +105,22 @@ class Fleet:
     things: dict[str, HeldObject]
     keys: dict[str, str]
     """The entry id or name of each vessel, unit and side."""
+    entries: list[str]
+    """The keys of the entries that hold its vessels."""
+    events: list[dict[str, Any]]
+    """What the battle's log tells of them beyond their conditions."""
 
 
 LISTED: Final = "(SELECT vessel_id FROM battles_entry WHERE battle_id = %(battle)s)"
 KEYED: Final = "campaign_id = %(campaign)s AND key = ANY(%(entries)s)"
+SIDES: Final = (
+    "SELECT json_agg(json_build_array(id, key)) FROM campaigns_side"
+    " WHERE campaign_id = %(campaign)s"
+)
+ENTRIES: Final = (
+    "SELECT json_agg(id) FROM battles_entry WHERE battle_id = %(battle)s AND released_at IS NULL"
+)
+OPENED: Final = f"SELECT set_config('{APPLYING}', 'on', true)"
 MUSTERED: Final = f"(SELECT id FROM vessels_troopunit WHERE {KEYED})"
 #: What is read, in the order in which it is locked: a table, which rows of it, and their shape.
 HELD: Final[tuple[tuple[str, str, type[Any]], ...]] = (
@@ -120,15 +134,20 @@ HELD: Final[tuple[tuple[str, str, type[Any]], ...]] = (
 
 
 def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
-    """Read what a battle's entries stand for; `lock` takes vessels, units, the rest in order."""
+    """Read what a battle's entries stand for.
+
+    `lock` takes vessels, units, the rest in order, and opens them: within this transaction what is
+    held by a battle may be changed, by its result.
+    """
     given: dict[str, Any] = {
         "battle": battle.pk,
         "campaign": battle.campaign_id,
         "entries": list(entries),
+        "kinds": list(KINDS),
     }
     with connection.cursor() as cursor:
         cursor.execute(_statement(lock=lock), given)
-        of_sides, *rows = cursor.fetchone()
+        of_sides, held, events, _, *rows = cursor.fetchone()
     of_vessels, of_units, of_guns, of_crew, officers, of_things = (
         [shape(*row) for row in found or ()]
         for (_, _, shape), found in zip(HELD, rows, strict=True)
@@ -153,22 +172,21 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
             **{unit.id: unit.key for unit in of_units},
             **dict(of_sides),
         },
+        entries=held or [],
+        events=events or [],
     )
 
 
 @cache
 def _statement(*, lock: bool) -> str:
-    """All of them as lists of lists, one column a table, after the campaign's sides.
+    """One row: sides, entries, the log's events, the opening, and each table of `HELD`.
 
     A column's subselect runs, and locks, when its turn has come.
     """
-    locked = " FOR NO KEY UPDATE" if lock else ""
-    columns = [
-        "SELECT json_agg(json_build_array(id, key)) FROM campaigns_side"
-        " WHERE campaign_id = %(campaign)s"
-    ]
+    columns = [SIDES, ENTRIES, EVENTS, OPENED if lock else "NULL"]
     for table, which, shape in HELD:
         names = ", ".join(field.name for field in fields(shape))
+        locked = " FOR NO KEY UPDATE" if lock else ""
         columns.append(
             f"SELECT json_agg(json_build_array({names}))"
             f" FROM (SELECT {names} FROM {table} WHERE {which} ORDER BY id{locked}) AS held"

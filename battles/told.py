@@ -5,10 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from django.db import connection
-
-from battles.models import Battle
-
 # What ended a vessel, a unit or an object, the gravest first; each kind names its subjects in these
 # fields.
 SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -35,12 +31,14 @@ SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
 WOUNDED: Final = "wounded_rolled"
 MANNED: Final = "gun_manned"
 
-_EVENTS: Final = """
+KINDS: Final = (*SUBJECTS, WOUNDED, MANNED)
+EVENTS: Final = """
     SELECT json_agg(event.value ORDER BY turn.turn, event.place)
       FROM battles_battleturn AS turn,
            jsonb_array_elements(turn.events) WITH ORDINALITY AS event(value, place)
-     WHERE turn.battle_id = %s AND event.value ->> 'kind' = ANY(%s)
+     WHERE turn.battle_id = %(battle)s AND event.value ->> 'kind' = ANY(%(kinds)s)
 """
+"""Those of a battle's stored log that are added up here, in one list."""
 
 
 @dataclass(slots=True)
@@ -61,14 +59,6 @@ class Told:
     def befell(self, entry: str, kind: str) -> bool:
         """Whether an event of this kind befell an entry."""
         return kind in self.rules.get(entry, {})
-
-
-def told_by(battle: Battle) -> Told:
-    """Read a resolved battle's stored log."""
-    with connection.cursor() as cursor:
-        cursor.execute(_EVENTS, [battle.pk, [*SUBJECTS, WOUNDED, MANNED]])
-        (events,) = cursor.fetchone()
-    return tell(events or ())
 
 
 def tell(events: Iterable[Mapping[str, Any]]) -> Told:

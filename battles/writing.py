@@ -12,7 +12,7 @@ from battles.fleet import Fleet
 from battles.models import Battle, Scenario
 from riverwar import feed
 from riverwar.accounts.ids import uuid7
-from riverwar.rows import write_rows
+from riverwar.rows import Writes
 from vessels.models import (
     CargoObject,
     Casualty,
@@ -45,12 +45,17 @@ def write(
     rows: Fleet | None,
     by: Any,
     now: datetime,
+    writes: Writes | None = None,
 ) -> None:
-    """Write changes that were computed under lock, in order, each row with an event of the feed."""
-    writer = _Writer(battle, scenario, rows, by, now)
+    """Write changes that were computed under lock, in order, each row with an event of the feed.
+
+    `writes` has what else is written with them, in one statement.
+    """
+    writes = writes or Writes()
+    writer = _Writer(battle, scenario, rows, by, now, writes)
     for (kind, key), group in _grouped(changes, rows).items():
         writer.note(kind, key, group)
-    writer.write()
+    writes.write()
 
 
 Groups = dict[tuple[str, str], list[Change]]
@@ -80,7 +85,13 @@ def _grouped(changes: Sequence[Change], rows: Fleet | None) -> Groups:
 
 class _Writer:
     def __init__(
-        self, battle: Battle | None, scenario: Scenario, rows: Fleet | None, by: Any, now: datetime
+        self,
+        battle: Battle | None,
+        scenario: Scenario,
+        rows: Fleet | None,
+        by: Any,
+        now: datetime,
+        writes: Writes,
     ) -> None:
         self._battle = battle
         self._scenario = scenario
@@ -90,6 +101,12 @@ class _Writer:
             "scenario": str(scenario.pk),
             "battle": str(battle.pk) if battle else None,
         }
+        self._lost_in = {
+            "campaign_id": str(scenario.campaign_id),
+            "cause": str(battle)[:120],
+            "battle": self._told_with["battle"],
+            "created_at": self._now,
+        }
         vessels = rows.vessels if rows else {}
         units = rows.units if rows else {}
         self._sides = rows.sides if rows else {}
@@ -98,8 +115,7 @@ class _Writer:
         self._conditions = {row.id: row.condition for row in vessels.values()}
         self._owners = {row.id: row.side_id for row in vessels.values()}
         self._owners |= {row.id: row.side_id for row in units.values()}
-        self._updates: dict[str, list[dict[str, Any]]] = defaultdict(list)
-        self._casualties: list[dict[str, Any]] = []
+        self._writes = writes
 
     def note(self, kind: str, key: str, group: Sequence[Change]) -> None:
         """One event, the rows it is told of, and the casualties that it is the cause of."""
@@ -116,20 +132,12 @@ class _Writer:
         of_rows: dict[tuple[str, str], list[Change]] = defaultdict(list)
         for change in group:
             if change.id is None:
-                self._casualties.append(self._casualty(key, change, event))
+                self._writes.insert(Casualty, self._casualty(key, change, event))
             else:
                 of_rows[change.type, change.id].append(change)
         for (row_kind, row_key), changes in of_rows.items():
-            self._updates[row_kind].append(
-                {"id": row_key, **self._values(row_kind, changes, event)}
-            )
-
-    def write(self) -> None:
-        """Write what was noted, in one statement."""
-        write_rows(
-            updates={MODELS[kind]: rows for kind, rows in self._updates.items()},
-            inserts={Casualty: self._casualties},
-        )
+            values = self._values(row_kind, changes, event)
+            self._writes.update(MODELS[row_kind], {"id": row_key, **values})
 
     def _values(self, kind: str, changes: Sequence[Change], event: str) -> dict[str, Any]:
         values: dict[str, Any] = {}
@@ -176,18 +184,15 @@ class _Writer:
     def _casualty(self, owner: str, change: Change, event: str) -> dict[str, Any]:
         lost = change.after
         return {
-            "id": uuid7(),
-            "campaign_id": self._scenario.campaign_id,
+            "id": str(uuid7()),
             "side_id": self._owners[owner],
             **{f"{of}_id": lost["id"] if of == lost["of"] else None for of in LOSERS},
             "role": lost["role"],
             "count": lost["count"],
             "returns": lost["returns"],
-            "cause": str(self._battle)[:120],
             "rule": change.rule,
-            "battle": self._battle.pk if self._battle else None,
             "event_id": event,
-            "created_at": self._now,
+            **self._lost_in,
         }
 
 

@@ -3,6 +3,7 @@
 For the path that every battle takes. Elsewhere the ORM is the plainer way.
 """
 
+import dataclasses
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -31,60 +32,73 @@ def select_rows(
 
     When they were made and changed is left out: it is read where somebody asks for it.
     """
-    columns, *_ = _reading(model)
-    table = connection.ops.quote_name(model._meta.db_table)
+    columns, names, _ = _reading(model)
     locked = " FOR NO KEY UPDATE" if lock else ""
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT {', '.join(columns)} FROM {table} WHERE {which} ORDER BY {order}{locked}",
-            given,
-        )
-        return [_instance(model, list(row)) for row in cursor.fetchall()]
+        cursor.execute(f"SELECT {columns} WHERE {which} ORDER BY {order}{locked}", given)
+        return [_instance(model, names, row) for row in cursor.fetchall()]
 
 
-def lock_joined(
-    joined: Mapping[str, type[models.Model]], which: str, given: Sequence[Any]
-) -> list[Any]:
-    """One row of each of some joined tables, as instances under their locks; or an empty list.
+Joined = tuple[tuple[str, type[models.Model], tuple[str, ...]], ...]
+"""Tables that are joined: each an alias, its model, and the attributes that are read of it."""
 
-    `joined` has their models by the aliases that `which` knows them by, in the order of locking.
+
+def lock_joined(joined: Joined, which: str, given: Sequence[Any]) -> list[Any]:
+    """One row of each table, as instances under locks taken in this order; or an empty list.
+
+    `which` joins them by their aliases. What is not read now is read where somebody asks for it.
     """
-    quote = connection.ops.quote_name
-    columns = [
-        f"{alias}.{column}" for alias, model in joined.items() for column in _reading(model)[0]
-    ]
-    tables = (f"{quote(model._meta.db_table)} AS {alias}" for alias, model in joined.items())
+    columns, reads = _joining(joined)
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT {', '.join(columns)} FROM {', '.join(tables)} WHERE {which}"
-            f" FOR NO KEY UPDATE OF {', '.join(joined)}",
+            f"SELECT {columns} WHERE {which}"
+            f" FOR NO KEY UPDATE OF {', '.join(alias for alias, *_ in joined)}",
             given,
         )
         found = cursor.fetchone()
     if found is None:
         return []
     values = iter(found)
-    return [
-        _instance(model, list(islice(values, len(_reading(model)[0])))) for model in joined.values()
-    ]
-
-
-def _instance(model: type[Row], row: list[Any]) -> Row:
-    _, names, documents = _reading(model)
-    for place in documents:
-        row[place] = row[place] and json.loads(row[place])
-    return model.from_db(connection.alias, names, row)
+    return [_instance(model, names, islice(values, len(names))) for model, names in reads]
 
 
 @cache
-def _reading(model: type[models.Model]) -> tuple[list[str], list[str], list[int]]:
-    """A model's columns, the names of its attributes, and which of them are JSON."""
+def _joining(joined: Joined) -> tuple[str, list[tuple[type[models.Model], list[str]]]]:
+    """Columns and tables; the attributes read of each model, in the order in which it has them."""
+    quote = connection.ops.quote_name
+    reads = [
+        (model, [name for name in _reading(model)[1] if name in wanted])
+        for _, model, wanted in joined
+    ]
+    columns = (
+        f"{alias}.{quote(name)}"
+        for (alias, *_), (_, names) in zip(joined, reads, strict=True)
+        for name in names
+    )
+    tables = (f"{quote(model._meta.db_table)} AS {alias}" for alias, model, _ in joined)
+    return f"{', '.join(columns)} FROM {', '.join(tables)}", reads
+
+
+def _instance(model: type[Row], names: Sequence[str], row: Iterable[Any]) -> Row:
+    """An instance of the attributes that are named, in the order in which the model has them."""
+    documents = _reading(model)[2]
+    read = [
+        json.loads(value) if value and name in documents else value
+        for name, value in zip(names, row, strict=True)
+    ]
+    return model.from_db(connection.alias, names, read)
+
+
+@cache
+def _reading(model: type[models.Model]) -> tuple[str, list[str], frozenset[str]]:
+    """Columns and table of a model, the names of its attributes, and which of them are JSON."""
     quote = connection.ops.quote_name
     fields = [field for field in model._meta.concrete_fields if field.name not in LEFT_OUT]
+    columns = ", ".join(quote(name) for field in fields if (name := field.column))
     return (
-        [quote(name) for field in fields if (name := field.column)],
+        f"{columns} FROM {quote(model._meta.db_table)}",
         [field.attname for field in fields],
-        [place for place, field in enumerate(fields) if isinstance(field, models.JSONField)],
+        frozenset(field.attname for field in fields if isinstance(field, models.JSONField)),
     )
 
 
@@ -98,46 +112,53 @@ def lock_row(model: type[Row], key: UUID) -> Row:
 
 def insert_rows(model: type[models.Model], rows: Sequence[Mapping[str, Any]]) -> None:
     """Insert rows by column name. All have the same columns; others get the database's default."""
-    write_rows(updates={}, inserts={model: rows})
+    writes = Writes()
+    for row in rows:
+        writes.insert(model, row)
+    writes.write()
 
 
-def write_rows(
-    *,
-    updates: Mapping[type[models.Model], Sequence[Mapping[str, Any]]],
-    inserts: Mapping[type[models.Model], Sequence[Mapping[str, Any]]],
-) -> None:
-    """Update and insert rows of several tables in one statement; triggers see each row.
+@dataclasses.dataclass(slots=True)
+class Writes:
+    """Rows by column name, to be written to several tables in one statement."""
 
-    Rows are given by column name. An updated one names its `id` and the columns that change, which
-    need not be those of the next; it is locked already. The inserted rows of a table have the same.
-    """
-    writes = [
-        *(_updating(model, rows) for model, rows in updates.items() if rows),
-        *(_inserting(model, rows) for model, rows in inserts.items() if rows),
-    ]
-    if not writes:
-        return
-    *before, last = (sql for sql, _ in writes)
-    parts = ", ".join(f"write_{place} AS ({sql})" for place, sql in enumerate(before))
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"WITH {parts} {last}" if before else last, [as_json(rows) for _, rows in writes]
-        )
+    _updates: dict[type[models.Model], list[Mapping[str, Any]]] = dataclasses.field(
+        default_factory=dict
+    )
+    _inserts: dict[type[models.Model], list[Mapping[str, Any]]] = dataclasses.field(
+        default_factory=dict
+    )
+
+    def update(self, model: type[models.Model], row: Mapping[str, Any]) -> None:
+        """Of the row with this `id`, the columns that are named change."""
+        self._updates.setdefault(model, []).append(row)
+
+    def insert(self, model: type[models.Model], row: Mapping[str, Any]) -> None:
+        """All new rows of a table have the same columns; others get the database's default."""
+        self._inserts.setdefault(model, []).append(row)
+
+    def write(self) -> None:
+        """Write them; triggers see each row."""
+        parts = [_updating(model, rows) for model, rows in self._updates.items()]
+        parts += [_inserting(model, rows) for model, rows in self._inserts.items()]
+        if not parts:
+            return
+        given = [as_json(rows) for rows in (*self._updates.values(), *self._inserts.values())]
+        *before, last = parts
+        with_them = ", ".join(f"write_{place} AS ({part})" for place, part in enumerate(before))
+        with connection.cursor() as cursor:
+            cursor.execute(f"WITH {with_them} {last}" if before else last, given)
 
 
-Write = tuple[str, Sequence[Mapping[str, Any]]]
-
-
-def _inserting(model: type[models.Model], rows: Sequence[Mapping[str, Any]]) -> Write:
+def _inserting(model: type[models.Model], rows: Sequence[Mapping[str, Any]]) -> str:
     table, columns = _names(model, rows[0])
     return (
         f"INSERT INTO {table} ({', '.join(columns)}) SELECT {', '.join(columns)}"
-        f" FROM jsonb_populate_recordset(NULL::{table}, %s::jsonb)",
-        rows,
+        f" FROM jsonb_populate_recordset(NULL::{table}, %s::jsonb)"
     )
 
 
-def _updating(model: type[models.Model], rows: Sequence[Mapping[str, Any]]) -> Write:
+def _updating(model: type[models.Model], rows: Sequence[Mapping[str, Any]]) -> str:
     """What a row's document doesn't name, `jsonb_populate_record` takes from the row as it is."""
     changed = dict.fromkeys(name for row in rows for name in row if name != "id")
     table, columns = _names(model, changed)
@@ -146,8 +167,7 @@ def _updating(model: type[models.Model], rows: Sequence[Mapping[str, Any]]) -> W
         f" (SELECT {', '.join(f'new.{column}' for column in columns)}"
         " FROM jsonb_populate_record(old, given.row) AS new)"
         " FROM jsonb_array_elements(%s::jsonb) AS given(row)"
-        " WHERE old.id = (given.row ->> 'id')::uuid",
-        rows,
+        " WHERE old.id = (given.row ->> 'id')::uuid"
     )
 
 

@@ -56,14 +56,15 @@ def write(notebook: Notebook) -> None:
 def _rows(notebook: Notebook, notes: Iterable[Note]) -> list[dict[str, Any]]:
     now = timezone.now().isoformat()
     left = Counter(note.campaign for note in notes)
+    campaigns = {campaign: str(campaign) for campaign in left}
     following: dict[UUID, int] = defaultdict(int)
     rows = []
     for note in notes:
         following[note.campaign] += 1
         rows.append(
             {
-                "id": note.id,
-                "campaign": note.campaign,
+                "id": str(note.id),
+                "campaign": campaigns[note.campaign],
                 "seq": following[note.campaign] - left[note.campaign],
                 "type": note.type,
                 "object_type": note.model._meta.model_name,
