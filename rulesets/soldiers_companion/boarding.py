@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from rulesets.core.dice import Dice
 from rulesets.core.events import EntryId
-from rulesets.soldiers_companion.events.people import (
+from rulesets.soldiers_companion.events.boarding import (
     BoardersCrossed,
     BoardersReturned,
     BoardersTaken,
-    Men,
     PrizeManned,
-    Troops,
 )
+from rulesets.soldiers_companion.events.people import Men, Troops
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.fate import surrender
 from rulesets.soldiers_companion.grapples import unfit_to_attack

@@ -7,7 +7,7 @@ from typing import Final
 from rulesets.core.dice import Dice
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import squared
-from rulesets.soldiers_companion.events.melee import ChargeDeclared, ChargeHeld
+from rulesets.soldiers_companion.events.morale import ChargeDeclared, ChargeHeld
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.hidden import reveal
 from rulesets.soldiers_companion.hulls import reaches

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.core.battle import Outcome
 from rulesets.soldiers_companion.allowance import allowance_now
 from rulesets.soldiers_companion.boarding import retreat, take
-from rulesets.soldiers_companion.events.melee import (
+from rulesets.soldiers_companion.events.morale import (
     NO_OFFICER,
     OWN_WILL,
     MadeOff,

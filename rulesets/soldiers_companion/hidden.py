@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.core.events import EntryId
-from rulesets.soldiers_companion.events.melee import UnitRevealed
+from rulesets.soldiers_companion.events.morale import UnitRevealed
 from rulesets.soldiers_companion.hulls import reaches
 from rulesets.soldiers_companion.orders import Refusal
 from rulesets.soldiers_companion.people_tables import SPOTTED_EACH

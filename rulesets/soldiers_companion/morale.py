@@ -11,8 +11,8 @@ from rulesets.core.score import Score
 from rulesets.soldiers_companion.allowance import allowance_now, can_move
 from rulesets.soldiers_companion.boarding import retreat, take
 from rulesets.soldiers_companion.events.fire import LEADER_LOST
-from rulesets.soldiers_companion.events.melee import (
-    BOARDERS,
+from rulesets.soldiers_companion.events.melee import BOARDERS, UNIT
+from rulesets.soldiers_companion.events.morale import (
     BROKEN,
     CREW,
     DEFENDERS,
@@ -20,7 +20,6 @@ from rulesets.soldiers_companion.events.melee import (
     HALF_CREW,
     HALF_HULL,
     QUARTER_CREW,
-    UNIT,
     FrenzyRolled,
     MadeOff,
     MoraleTested,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.core.dice import Dice
 from rulesets.core.score import Score
-from rulesets.soldiers_companion.events.melee import JamTested, Rallied, RallyFailed
+from rulesets.soldiers_companion.events.morale import JamTested, Rallied, RallyFailed
 from rulesets.soldiers_companion.hulls import reaches
 from rulesets.soldiers_companion.morale_scores import crew_score, unit_score
 from rulesets.soldiers_companion.state import CompanionBattle, Fate, Gun, Ship, Target, Unit

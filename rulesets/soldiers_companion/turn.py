@@ -14,7 +14,7 @@ from rulesets.soldiers_companion.boarding_melee import boarding_melees
 from rulesets.soldiers_companion.charges import charges
 from rulesets.soldiers_companion.ending import turn_end
 from rulesets.soldiers_companion.events.fire import QUARTER_LOST
-from rulesets.soldiers_companion.events.melee import GREAT_FIRE
+from rulesets.soldiers_companion.events.morale import GREAT_FIRE
 from rulesets.soldiers_companion.formations import reform
 from rulesets.soldiers_companion.land_melee import land_melees, part
 from rulesets.soldiers_companion.morale import morale_phase

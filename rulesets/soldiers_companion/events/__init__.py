@@ -7,16 +7,30 @@ from typing import Final
 from rulesets.core.events import kinds_of
 from rulesets.soldiers_companion.events import (
     aftermath,
+    boarding,
     bombardment,
     damage,
     fire,
     land,
     melee,
+    morale,
     movement,
     people,
     turn,
 )
 
-_CHAPTERS: Final = (turn, people, movement, land, fire, bombardment, damage, melee, aftermath)
+_CHAPTERS: Final = (
+    turn,
+    people,
+    boarding,
+    movement,
+    land,
+    fire,
+    bombardment,
+    damage,
+    melee,
+    morale,
+    aftermath,
+)
 
 EVENTS: Final = kinds_of(cls for chapter in _CHAPTERS for cls in chapter.KINDS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
@@ -11,7 +10,7 @@ from rulesets.core.events import EntryId, Event, Namer
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import counted, inches
-from rulesets.soldiers_companion.state import Fate, Grapple, Hands, Muster, Party
+from rulesets.soldiers_companion.state import Grapple, Hands, Party
 from rulesets.soldiers_companion.tables import Formation, Post, Rank
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ Men: TypeAlias = tuple[int, int, int]
 Troops: TypeAlias = tuple[tuple[EntryId, int], ...]
 
 
-def _men_told(crew: Men) -> str:
+def men_told(crew: Men) -> str:
     words = (
         counted(number, one, many)
         for number, one, many in zip(
@@ -37,12 +36,12 @@ def _men_told(crew: Men) -> str:
     return ", ".join(words)
 
 
-def _party_told(name: Namer, crew: Men, troops: Troops) -> str:
+def party_told(name: Namer, crew: Men, troops: Troops) -> str:
     bodies = [f"{number} of {name(unit)}" for unit, number in troops]
-    return ", ".join([text for text in (_men_told(crew), *bodies) if text])
+    return ", ".join([text for text in (men_told(crew), *bodies) if text])
 
 
-def _add(hands: Hands, crew: Men, sign: int = 1) -> None:
+def add_men(hands: Hands, crew: Men, sign: int = 1) -> None:
     hands.officers += sign * crew[0]
     hands.pos += sign * crew[1]
     hands.ratings += sign * crew[2]
@@ -52,9 +51,9 @@ def _men(hands: Hands) -> Men:
     return (hands.officers, hands.pos, hands.ratings)
 
 
-def _join_deck(ship: Ship, party: Party) -> None:
+def join_deck(ship: Ship, party: Party) -> None:
     """The crewmen of a party that is no more are deckhands (SC-BRD-02)."""
-    _add(ship.posts[Post.DECK], _men(party.crew))
+    add_men(ship.posts[Post.DECK], _men(party.crew))
 
 
 @dataclass(slots=True)
@@ -69,7 +68,7 @@ class CrewPosted(Change):
 
     def tell(self, name: Namer) -> str:
         where = "; ".join(
-            f"{post}: {_men_told((officers, pos, ratings)) or 'nobody'}"
+            f"{post}: {men_told((officers, pos, ratings)) or 'nobody'}"
             for post, officers, pos, ratings in self.posts
         )
         guns = sum(crew for _, crew in self.guns)
@@ -100,16 +99,16 @@ class PartyFormed(Change):
     def tell(self, name: Namer) -> str:
         return (
             f"{name(self.ship)} formed a boarding party: "
-            f"{_party_told(name, self.crew, self.troops)}."
+            f"{party_told(name, self.crew, self.troops)}."
         )
 
     def apply(self, battle: CompanionBattle) -> None:
         ship = battle.ships[self.ship]
         if ship.party is not None:
-            _join_deck(ship, ship.party)
-        _add(ship.posts[Post.DECK], self.crew, -1)
-        _add(ship.posts[Post.DECK], self.bridge)
-        _add(ship.posts[Post.BRIDGE], self.bridge, -1)
+            join_deck(ship, ship.party)
+        add_men(ship.posts[Post.DECK], self.crew, -1)
+        add_men(ship.posts[Post.DECK], self.bridge)
+        add_men(ship.posts[Post.BRIDGE], self.bridge, -1)
         ship.helm = self.helm
         ship.party = Party(Hands(*self.crew), dict(self.troops))
         ship.party.at_phase = ship.party.total
@@ -128,7 +127,7 @@ class PartyDisbanded(Change):
     def apply(self, battle: CompanionBattle) -> None:
         ship = battle.ships[self.ship]
         if ship.party is not None:
-            _join_deck(ship, ship.party)
+            join_deck(ship, ship.party)
         ship.party = None
 
 
@@ -329,137 +328,6 @@ class RamGrappled(Change):
         _tie(battle, self.ship, self.target, 1)
 
 
-# -- boarding ------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class BoardersCrossed(Change):
-    """SC-BRD-04: men of the party on deck are aboard a grappled enemy; `most` could cross."""
-
-    kind: ClassVar[str] = "boarders_crossed"
-    ship: EntryId
-    enemy: EntryId
-    crew: Men
-    troops: Troops
-    most: int
-    defenders: int
-
-    def tell(self, name: Namer) -> str:
-        who = _party_told(name, self.crew, self.troops)
-        return (
-            f"{who} of {name(self.ship)} boarded {name(self.enemy)}, "
-            f"which {counted(self.defenders, 'man', 'men')} defended; {self.most} could cross."
-        )
-
-    def apply(self, battle: CompanionBattle) -> None:
-        ship, enemy = battle.ships[self.ship], battle.ships[self.enemy]
-        party = ship.party
-        assert party is not None
-        if not any(other.boarders and other.boarders.aboard is enemy for other in _all(battle)):
-            enemy.defence = enemy.defence_at_phase = self.defenders
-        _add(party.crew, self.crew, -1)
-        for unit, figures in self.troops:
-            party.troops[unit] -= figures
-        party.at_phase = party.total
-        if not party.total:
-            ship.party = None
-        ship.defence_at_phase -= sum(self.crew) + sum(figures for _, figures in self.troops)
-        _board(battle, ship, enemy, self.crew, self.troops)
-
-
-def _all(battle: CompanionBattle) -> Iterable[Ship]:
-    return battle.ships.values()
-
-
-def _board(battle: CompanionBattle, ship: Ship, enemy: Ship, crew: Men, troops: Troops) -> None:
-    boarders = ship.boarders
-    if boarders is None:
-        boarders = ship.boarders = Party(Hands(), {}, aboard=enemy, arrived=battle.turn)
-    _add(boarders.crew, crew)
-    for unit, figures in troops:
-        boarders.troops[unit] = boarders.troops.get(unit, 0) + figures
-    crossed = sum(crew) + sum(figures for _, figures in troops)
-    boarders.started += crossed
-    boarders.at_phase += crossed
-    boarders.led = boarders.led or boarders.crew.officers > 0
-
-
-@dataclass(slots=True)
-class BoardersReturned(Change):
-    """SC-BRD-07: boarders are back on their own deck, and a party no more."""
-
-    kind: ClassVar[str] = "boarders_returned"
-    ship: EntryId
-    enemy: EntryId
-    men: int
-
-    def tell(self, name: Namer) -> str:
-        men = counted(self.men, "boarder")
-        return f"{men} of {name(self.ship)} came back from {name(self.enemy)}."
-
-    def apply(self, battle: CompanionBattle) -> None:
-        ship = battle.ships[self.ship]
-        if ship.boarders is not None:
-            _join_deck(ship, ship.boarders)
-        ship.boarders = None
-
-
-@dataclass(slots=True)
-class BoardersTaken(Change):
-    """SC-BRD-07: boarders who could not go back are prisoners."""
-
-    kind: ClassVar[str] = "boarders_taken"
-    ship: EntryId
-    enemy: EntryId
-    crew: Men
-    troops: Troops
-
-    def tell(self, name: Namer) -> str:
-        who = _party_told(name, self.crew, self.troops)
-        return f"{who} of {name(self.ship)} were taken aboard {name(self.enemy)}."
-
-    def apply(self, battle: CompanionBattle) -> None:
-        ship = battle.ships[self.ship]
-        ship.boarders = None
-        if ship.captain is Fate.FIT and not ship.officers:
-            ship.captain = Fate.PRISONER
-        for unit_id, figures in self.troops:
-            unit = battle.units[unit_id]
-            unit.figures -= figures
-            if not unit.figures:
-                unit.status = Muster.CAPTURED
-                if unit.leader is Fate.FIT:
-                    unit.leader = Fate.PRISONER
-
-
-@dataclass(slots=True)
-class PrizeManned(Change):
-    """SC-BRD-07: boarders whom the captor leaves aboard a vessel that he has taken.
-
-    Troops among them keep their place in their unit.
-    """
-
-    kind: ClassVar[str] = "prize_manned"
-    ship: EntryId
-    prize: EntryId
-    crew: Men
-    troops: Troops
-
-    def tell(self, name: Namer) -> str:
-        who = _party_told(name, self.crew, self.troops)
-        return f"{name(self.ship)} put a prize crew aboard {name(self.prize)}: {who}."
-
-    def apply(self, battle: CompanionBattle) -> None:
-        ship = battle.ships[self.ship]
-        assert ship.boarders is not None
-        _add(ship.boarders.crew, self.crew, -1)
-        _add(ship.detached, self.crew)
-        for unit, _ in self.troops:
-            del ship.boarders.troops[unit]
-        men = sum(self.crew) + sum(figures for _, figures in self.troops)
-        battle.ships[self.prize].prize_crew += men
-
-
 KINDS: Final[tuple[type[Event], ...]] = (
     CrewPosted,
     PartyFormed,
@@ -473,8 +341,4 @@ KINDS: Final[tuple[type[Event], ...]] = (
     RamShock,
     RamFlooded,
     RamGrappled,
-    BoardersCrossed,
-    BoardersReturned,
-    BoardersTaken,
-    PrizeManned,
 )
