@@ -10,6 +10,7 @@ from rulesets.core.events import EntryId, Event, GunId, Namer, SideId
 from rulesets.core.geometry import within
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.change import Change
+from rulesets.soldiers_companion.events.melee import UNIT
 from rulesets.soldiers_companion.events.telling import gun_of
 from rulesets.soldiers_companion.people_tables import GRAVITY
 from rulesets.soldiers_companion.state import Gun, Muster, Ship, Unit
