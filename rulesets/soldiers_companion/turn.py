@@ -184,11 +184,13 @@ def begin_phase(battle: CompanionBattle, phase: str) -> None:
     battle.mover = first.foe if phase in _OF_THE_SECOND else first
     battle.phase = _STEPS.get(phase, "")
     for ship in battle.ships.values():
-        _count_ship(battle, ship)
+        if ship.party is not None or ship.boarders is not None or ship.defence:
+            _count_ship(battle, ship)
         ship.fired_sides.clear()
         ship.small_arms.clear()
         ship.gun_hits_from.clear()
-        ship.losses = Losses()
+        if ship.losses.crew or ship.losses.melee:
+            ship.losses = Losses()
         if battle.phase == "M":
             ship.moved = ship.stopped = False
     for unit in battle.units.values():
