@@ -8,6 +8,7 @@ from rulesets.core.score import Score
 from rulesets.soldiers_companion import crews, fires
 from rulesets.soldiers_companion.chain import Hit
 from rulesets.soldiers_companion.events.criticals import BoilerBurst, BoilerLeaked, BoilerRolled
+from rulesets.soldiers_companion.gunnery import MOVING
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import BURST_CRITICAL, POINT, Post, Propulsion
 
@@ -41,5 +42,8 @@ def burst(battle: CompanionBattle, hit: Hit) -> Sequence[int]:
 
 
 def in_own_phase(battle: CompanionBattle, ship: Ship) -> bool:
-    """SC-BLR-03: whether its own movement phase is in progress; a leak does not recover in it."""
-    return battle.phase == "M" and battle.mover is ship.side
+    """SC-BLR-03: whether its own movement phase is in progress; a leak does not recover in it.
+
+    An enemy's reaction to its move is a part of it.
+    """
+    return battle.phase in MOVING and battle.mover is ship.side

@@ -168,7 +168,7 @@ def ranges(battle: CompanionBattle, gun: Gun) -> tuple[int, int]:
 
 
 #: The phases in which a vessel's move may be in progress: its own, and an enemy's reaction to it.
-_MOVING: Final = ("M", "R")
+MOVING: Final = ("M", "R")
 #: SC-BG-06: the weather that halves the ranges of small arms.
 NIGHT: Final = "night"
 
@@ -198,7 +198,7 @@ def under_way(battle: CompanionBattle, ship: Ship) -> int:
 
     SC-TOW-06: a vessel in tow moves with its tug.
     """
-    if battle.phase in _MOVING and battle.mover is ship.side and not ship.moved:
+    if battle.phase in MOVING and battle.mover is ship.side and not ship.moved:
         return ship.way if ship.tug is None else ship.tug.way
     return ship.move
 

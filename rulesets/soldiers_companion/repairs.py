@@ -162,7 +162,7 @@ def jury_rig(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
 
 def mend_boiler(battle: CompanionBattle, ship: Ship) -> None:
     """SC-BLR-03: 12 inches come back where an engine crewman lives, of leaks before this phase."""
-    if not ship.boiler_reduction:
+    if not ship.boiler_reduction or ship.boiler_burst:
         return
     old = ship.boiler_reduction - ship.boiler_fresh
     by = min(POINT, old) if ship.posts[Post.MANEUVER].total else 0

@@ -94,6 +94,24 @@ def test_sc_blr_03_a_leak_of_its_own_movement_phase_recovers_from_the_next_on():
     assert ship.boiler_reduction == 0
 
 
+def test_sc_blr_03_a_leak_by_reaction_fire_in_its_own_move_recovers_from_the_next_phase_on():
+    battle, ship = afloat("small_steamer")
+    battle.phase = "R"
+    crit(battle, ship, 1, *BOILER, 6)
+
+    battle.phase = "M"
+    mend(battle, ship)
+    assert ship.boiler_reduction == 12 * INCH
+
+
+def test_sc_blr_03_a_burst_boiler_regains_nothing():
+    battle, ship = afloat("small_steamer", boiler_reduction=12 * INCH, boiler_burst=True)
+
+    mend(battle, ship)
+
+    assert not logged(battle, "boiler_mended")
+
+
 def test_sc_blr_03_nothing_recovers_without_an_engine_crewman():
     battle, ship = afloat("small_steamer", boiler_reduction=12 * INCH)
     ship.posts[Post.MANEUVER].ratings = 0
