@@ -144,6 +144,11 @@ def kill_all(battle: CompanionBattle, ship: Ship, place: str, *, rule: str) -> N
         battle.happen(CrewLost(rule, ship.id, tuple(men)))
 
 
+def everywhere(ship: Ship) -> tuple[str, ...]:
+    """SC-CREW-02: every place of a crew: posts, the boarding party on its deck, guns."""
+    return (*ship.posts, PARTY, *(gun.id for gun in ship.guns))
+
+
 def living(ship: Ship) -> int:
     """Crewmen aboard, those of the boarding party among them until they have crossed."""
     return ship.crew - (ship.boarders.crew.total if ship.boarders is not None else 0)

@@ -44,7 +44,8 @@ def start_of_phase(battle: CompanionBattle, dice: Dice, side: Side) -> None:
 def burn_through(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     """SC-BURN-06: a fire above Hull Size is a magazine critical, once a phase for a vessel.
 
-    SC-BURN-07: without magazines a die of crew hits, one man each (SC-CREW-06).
+    SC-BURN-07: without magazines a die of crew hits, one man each (SC-CREW-06). The owner chooses
+    them from the whole crew, for only small arms and artillery fell a boarding party first.
     """
     if magazines(ship):
         hit = Hit(ship, keeper(ship).foe, Chain(dice, (ship.id, "fire")))
@@ -53,7 +54,8 @@ def burn_through(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     roll = dice.roll(1, 6, "crew burnt", ship.id)
     if battle.logging:
         battle.log(CrewBurnt("SC-BURN-07", ship.id, roll))
-    crews.kill(battle, ship, roll.total, rule="SC-BURN-07")
+    everywhere = crews.everywhere(ship)
+    crews.kill(battle, ship, roll.total, rule="SC-BURN-07", posts=everywhere)
 
 
 def change_steam(battle: CompanionBattle, ship: Ship) -> None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.soldiers_companion.allowance import (
+    BEST_DIE,
     damaged_move,
     other_losses,
     rigging_boxes,
-    rigging_gone,
+    rolls_move,
+    sailing_feet,
     stopped_for_good,
 )
 from rulesets.soldiers_companion.chain import Hit
 from rulesets.soldiers_companion.events.criticals import RiggingHit, ScrewHit
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
-from rulesets.soldiers_companion.tables import Propulsion
+from rulesets.soldiers_companion.tables import POINT, Propulsion
 
 
 def hit_screw(battle: CompanionBattle, hit: Hit, dv: int) -> Sequence[int]:
@@ -34,12 +36,12 @@ def hit_screw(battle: CompanionBattle, hit: Hit, dv: int) -> Sequence[int]:
 def may_jury_rig(battle: CompanionBattle, ship: Ship) -> bool:
     """SC-SCR-04: no move is left, and screw hits or lost rigging are what makes the difference.
 
-    SC-SCR-05: one at a time.
+    Under sail by the best roll. SC-SCR-05: one at a time.
     """
-    if ship.jury_rig or stopped_for_good(ship):
+    if ship.jury_rig or stopped_for_good(ship) or damaged_move(battle, ship):
         return False
-    if ship.propulsion is Propulsion.SAIL:
-        return rigging_gone(battle.options, ship)
-    if not ship.screw_hits or damaged_move(battle, ship):
-        return False
-    return ship.card.move > other_losses(battle, ship)
+    sound = ship.card.move
+    if rolls_move(ship):
+        sound = POINT * sailing_feet(battle.options, BEST_DIE, 0)
+    hurt = ship.screw_hits if ship.propulsion is Propulsion.STEAM else ship.rigging_lost
+    return hurt > 0 and sound > other_losses(battle, ship)

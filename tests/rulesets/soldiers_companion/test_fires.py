@@ -10,7 +10,7 @@ from rulesets.soldiers_companion.damage_phase import start_of_phase
 from rulesets.soldiers_companion.fires import growth
 from rulesets.soldiers_companion.gunnery import gun_score
 from rulesets.soldiers_companion.state import Fire, Hands, Party, Status
-from rulesets.soldiers_companion.tables import INCH, Band, Cover, Post, Propulsion
+from rulesets.soldiers_companion.tables import INCH, Band, Cover, Post, Propulsion, Rank
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import last, logged, make_battle, make_ship
 from tests.rulesets.soldiers_companion.striking import (
@@ -142,6 +142,42 @@ def test_sc_burn_07_without_magazines_a_die_of_crew_hits_and_no_further_fire():
     assert ship.crew == 2
     assert len(ship.fires) == 1
     assert ship.losses.crew == 3
+
+
+def test_sc_burn_07_the_owner_may_spare_a_boarding_party():
+    deck = StandFast(lose_man=lambda battle, ship, where: where.index(("deck", Rank.RATING)))
+    battle, ship = afloat(
+        "large_steamer",
+        commander=deck,
+        fires=[Fire(1, 3)],
+        serial=1,
+        party=Party(Hands(0, 0, 2), {}),
+    )
+    for piece in ship.guns:
+        piece.magazine = False
+
+    begin_phase(battle, ship, 2)
+
+    # SC-BRD-03 speaks of small arms and artillery.
+    assert ship.party is not None
+    assert ship.party.total == 2
+    assert ship.posts[Post.DECK].ratings == 1
+
+
+def test_sc_burn_07_the_owner_may_choose_the_boarding_party():
+    first = StandFast(lose_man=lambda battle, ship, where: where.index(("party", Rank.RATING)))
+    battle, ship = afloat(
+        "large_boat",
+        commander=first,
+        fires=[Fire(1, 2)],
+        serial=1,
+        party=Party(Hands(0, 0, 2), {}),
+    )
+
+    begin_phase(battle, ship, 1)
+
+    assert ship.party is not None
+    assert ship.party.total == 1
 
 
 def fought(kind, hands, *faces, level=3, options=None, **changes):

@@ -92,6 +92,19 @@ def test_sc_scr_04_under_sail_when_no_roll_can_move_it(lost, may):
     assert may_jury_rig(battle, ship) is may
 
 
+@pytest.mark.parametrize(("lost", "may"), [(0, False), (3, False), (4, True), (5, True)])
+def test_sc_scr_04_under_sail_with_topmen_lost_when_rigging_makes_the_difference(lost, may):
+    battle, ship = afloat("large_boat", rigging_lost=lost)
+    ship.posts[Post.MANEUVER].ratings = 1
+
+    # Of a 6 four lost boxes leave 12 inches, which the empty row takes.
+    assert (allowance_now(battle, ship, sail_die=6) == 0) is may
+    assert may_jury_rig(battle, ship) is may
+    if may:
+        mend(battle, ship, 6)
+        assert allowance_now(battle, ship) == 12 * INCH
+
+
 @pytest.mark.parametrize("inches", [12, 8])
 def test_sc_scr_04_the_move_under_jury_rig(inches):
     battle, ship = afloat("small_steamer", {"jury_rig_move": inches}, screw_hits=1, hull_lost=1)
