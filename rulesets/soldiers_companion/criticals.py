@@ -12,7 +12,7 @@ from rulesets.soldiers_companion.armour import critical_av, through_armour
 from rulesets.soldiers_companion.boiler import hit_boiler
 from rulesets.soldiers_companion.bridge import hit_bridge
 from rulesets.soldiers_companion.chain import Chain, Hit
-from rulesets.soldiers_companion.events.criticals import CriticalRolled
+from rulesets.soldiers_companion.events.criticals import VOID, CriticalRolled
 from rulesets.soldiers_companion.fires import burn
 from rulesets.soldiers_companion.flooding import flood
 from rulesets.soldiers_companion.magazine import hit_magazine
@@ -93,7 +93,7 @@ def table(battle: CompanionBattle, hit: Hit) -> Critical | None:
         void = result is Critical.SCREW and hit.ship.propulsion is Propulsion.OARS
         again = void and battle.options.oared_screw is OaredScrew.REROLL
         if battle.logging:
-            rule = "SC-CRIT-03" if void else "SC-CRIT-01"
+            rule = VOID if void else "SC-CRIT-01"
             battle.log(CriticalRolled(rule, hit.ship.id, hit.by.id, roll, result, again))
         if not again:
             return None if void else result

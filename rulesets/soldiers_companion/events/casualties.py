@@ -12,7 +12,7 @@ from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import counted, gun_of
 from rulesets.soldiers_companion.state import PARTY, Fate, Hands, Muster
-from rulesets.soldiers_companion.tables import Post, Rank
+from rulesets.soldiers_companion.tables import CREW_NOT_TROOPS, Post, Rank
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle, Ship
@@ -137,7 +137,11 @@ class CrewOrTroops(Event):
 
     def tell(self, name: Namer) -> str:
         hit = "the troops" if self.troops else "the crew"
-        return f"The hit on {name(self.ship)} struck {hit}: rolled {self.roll}."
+        told = f"The hit on {name(self.ship)} struck {hit}: rolled {self.roll}"
+        nobody = self.troops and self.roll.total <= CREW_NOT_TROOPS
+        return (
+            f"{told}, the crew's up to {CREW_NOT_TROOPS}{', but none is left' if nobody else ''}."
+        )
 
 
 @dataclass(slots=True)

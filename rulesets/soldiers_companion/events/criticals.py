@@ -28,10 +28,13 @@ _NAMES: Final = {
     Critical.SCREW: "screw or rigging",
 }
 
+#: SC-CRIT-03: the rule of a result that has no meaning on an oared craft.
+VOID: Final = "SC-CRIT-03"
+
 
 @dataclass(slots=True)
 class CriticalRolled(Event):
-    """SC-CRIT-01: two dice rolled by `by`. `again`: without meaning on it (SC-CRIT-03)."""
+    """SC-CRIT-01: two dice rolled by `by`. SC-CRIT-03: `again`, or to no effect, where void."""
 
     kind: ClassVar[str] = "critical_rolled"
     ship: EntryId
@@ -42,7 +45,9 @@ class CriticalRolled(Event):
 
     def tell(self, name: Namer) -> str:
         told = f"Critical hit on {name(self.ship)}: rolled {self.roll}, {_NAMES[self.result]}"
-        return f"{told}, which it does not have; rolled again." if self.again else f"{told}."
+        if self.rule == VOID:
+            told += ", which it does not have"
+        return f"{told}; rolled again." if self.again else f"{told}."
 
 
 @dataclass(slots=True)

@@ -10,7 +10,13 @@ from rulesets.core.events import EntryId, Event, GunId, Namer
 from rulesets.soldiers_companion.events import casualties, criticals, fate, repairs
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import counted, gun_of, half
-from rulesets.soldiers_companion.tables import Location
+from rulesets.soldiers_companion.tables import (
+    CREW_NOT_STRUCTURE,
+    FRACTION_HITS,
+    GUN_DESTROYED,
+    PASSES_THROUGH,
+    Location,
+)
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle
@@ -27,7 +33,8 @@ class RoundTested(Event):
 
     def tell(self, name: Namer) -> str:
         how = "passed through unexploded" if self.through else "exploded"
-        return f"The round {how} in {name(self.ship)}: rolled {self.roll}."
+        least = f"{PASSES_THROUGH} or more passes through"
+        return f"The round {how} in {name(self.ship)}: rolled {self.roll}, {least}."
 
 
 @dataclass(slots=True)
@@ -64,7 +71,9 @@ class CrewOrStructure(Event):
 
     def tell(self, name: Namer) -> str:
         what = "the crew" if self.crew else "the structure"
-        how = f"rolled {self.roll}" if self.roll else "its owner chose"
+        how = "its owner chose"
+        if self.roll:
+            how = f"rolled {self.roll}, the crew's up to {CREW_NOT_STRUCTURE}"
         return f"The hit harmed {what} of {name(self.ship)}: {how}."
 
 
@@ -110,7 +119,7 @@ class FractionRolled(Event):
 
     def tell(self, name: Namer) -> str:
         told = f"{half(self.dv2)} of a hit on {name(self.ship)}: rolled {self.roll}"
-        return f"{told}, {counted(self.hits, 'hit')}."
+        return f"{told}, needed {FRACTION_HITS} for the half: {counted(self.hits, 'hit')}."
 
 
 @dataclass(slots=True)
@@ -125,7 +134,8 @@ class HalfHitOnGun(Event):
 
     def tell(self, name: Namer) -> str:
         what = "wrecked" if self.destroyed else "struck the crew of"
-        return f"Half a hit {what} the {gun_of(name, self.ship, self.gun)}: rolled {self.roll}."
+        told = f"Half a hit {what} the {gun_of(name, self.ship, self.gun)}"
+        return f"{told}: rolled {self.roll}, {GUN_DESTROYED} or more wrecks it."
 
 
 @dataclass(slots=True)

@@ -104,6 +104,7 @@ def test_sc_crew_03_an_empty_pool_leaves_the_hit_to_the_other():
         crew_hit(battle, dice, entry[1], 1, rule="SC-CREW-01", who=("tamai",))
 
     assert passenger[1].figures == 9
+    assert str(last(battle, "crew_or_troops")).endswith("the crew's up to 3, but none is left.")
 
 
 def test_sc_crew_03_the_last_figure_ends_its_unit():

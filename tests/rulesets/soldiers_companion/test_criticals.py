@@ -82,6 +82,7 @@ def test_sc_crit_03_or_the_result_is_void_by_the_switch():
     crit(battle, ship, 1, 4, 5)
 
     assert last(battle, "critical_rolled").rule == "SC-CRIT-03"
+    assert str(last(battle, "critical_rolled")).endswith("which it does not have.")
     assert not logged(battle, "screw_hit")
     assert not logged(battle, "rigging_hit")
 

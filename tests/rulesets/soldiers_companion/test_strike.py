@@ -214,6 +214,37 @@ def test_sc_brd_03_gunfire_kills_the_boarding_party_on_deck_first():
     assert before - ship.crew == 2
 
 
+@pytest.mark.parametrize(
+    ("kind", "options", "dv", "faces", "event", "told"),
+    [
+        ("small_steamer", {}, 0.5, (1, 4), "fraction_rolled", "rolled 4, needed 4 for the half"),
+        ("small_steamer", {}, 0.5, (5, 1, 3), "half_hit_on_gun", "rolled 3, 4 or more wrecks it"),
+        (
+            "small_steamer",
+            {"non_exploding_rounds": True},
+            3,
+            (3, 1),
+            "round_tested",
+            "rolled 3, 4 or more passes through",
+        ),
+        (
+            "large_steamer",
+            {"crew_structural": "d6"},
+            1,
+            (3, 4),
+            "crew_or_structure",
+            "rolled 4, the crew's up to 3",
+        ),
+    ],
+)
+def test_each_roll_is_told_with_what_it_needed(kind, options, dv, faces, event, told):
+    battle, ship = afloat(kind, options)
+
+    shoot(battle, ship, dv, *faces)
+
+    assert told in str(last(battle, event))
+
+
 def test_every_repeat_has_an_address_of_its_own():
     battle, ship = afloat("raft", card={"hull": 9})
     with ScriptedDice(5, 5, 1, 5, 1) as dice:
