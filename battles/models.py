@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 from uuid import UUID
 
 import pgtrigger
@@ -386,6 +386,20 @@ class Hull(Protocol):
     def version(self) -> int: ...
 
 
+def entry_rows(battle: Battle, vessels: Iterable[Hull]) -> list[dict[str, Any]]:
+    """The columns of the entries that hold vessels for a battle."""
+    return [
+        {
+            "id": uuid7(),
+            "battle_id": battle.pk,
+            "vessel_id": vessel.pk,
+            "entry_id": vessel.key,
+            "vessel_version": vessel.version,
+        }
+        for vessel in vessels
+    ]
+
+
 class EntryQuerySet(models.QuerySet["Entry"]):
     """Which entries."""
 
@@ -395,19 +409,7 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 
     def hold(self, battle: Battle, vessels: Iterable[Hull]) -> None:
         """An entry for each vessel. One that is held elsewhere breaks `entry_held_once`."""
-        insert_rows(
-            Entry,
-            [
-                {
-                    "id": uuid7(),
-                    "battle_id": battle.pk,
-                    "vessel_id": vessel.pk,
-                    "entry_id": vessel.key,
-                    "vessel_version": vessel.version,
-                }
-                for vessel in vessels
-            ],
-        )
+        insert_rows(Entry, entry_rows(battle, vessels))
 
     def release(self, battle: Battle, *, at: datetime) -> int:
         """Let go of a battle's vessels; how many they were."""

@@ -3,9 +3,10 @@
 import hashlib
 import secrets
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final, cast
 from uuid import UUID
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection
 from django.db.models import F
 from django.utils import timezone
@@ -19,7 +20,7 @@ from battles.errors import (
     SetupStaleError,
 )
 from battles.fitting import fit_out
-from battles.models import LIVE, Battle, BattleStatus, Entry, Scenario
+from battles.models import LIVE, Battle, BattleStatus, Entry, Scenario, entry_rows
 from battles.muster import VesselLine
 from battles.resolution import DOORBELL
 from campaigns.errors import CampaignEndedError
@@ -27,14 +28,38 @@ from campaigns.models import Campaign
 from riverwar import doorbell, feed
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
-from riverwar.rows import insert_rows, lock_row
+from riverwar.rows import Joined, Writes, lock_joined, lock_row
 from rulesets.core.dice import commitment
+
+# What a request needs of these rows, in the order in which they are locked.
+JOINED: Final[Joined] = (
+    ("campaign", Campaign, ("id", "name", "state")),
+    (
+        "scenario",
+        Scenario,
+        (
+            "id",
+            "campaign_id",
+            "number",
+            "name",
+            "ruleset",
+            "riverside",
+            "place",
+            "battlefield",
+            "options",
+            "first_side_id",
+            "closed_edges",
+            "objective",
+            "status",
+        ),
+    ),
+)
 
 
 def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     """Queue the scenario's battle, and hold its vessels: setup frozen, seed drawn and sealed."""
     assert_in_transaction()
-    scenario = lock_scenario(scenario.pk, lock_campaign(scenario.campaign_id))
+    scenario = _lock(scenario)
     if scenario.status != Scenario.Status.OPEN:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
     last = refuse_busy(scenario)
@@ -63,8 +88,7 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
         created_at=now,
         updated_at=now,
     )
-    _insert(battle)
-    Entry.objects.hold(battle, called.vessels)
+    _insert(battle, called.vessels)
     feed.record(
         scenario.campaign_id,
         "battle.requested",
@@ -132,8 +156,7 @@ def retry_battle(*, battle: Battle, by: Any) -> Battle:
 def lock_campaign(key: UUID) -> Campaign:
     """The campaign under its lock, if it has not ended: who takes part is decided one by one."""
     campaign = lock_row(Campaign, key)
-    if campaign.state == Campaign.State.ENDED:
-        raise CampaignEndedError(campaign=campaign.name)
+    _refuse_ended(campaign)
     return campaign
 
 
@@ -178,9 +201,32 @@ def user_id(by: Any) -> UUID | None:
     return found
 
 
-def _insert(battle: Battle) -> None:
+def _refuse_ended(campaign: Campaign) -> None:
+    if campaign.state == Campaign.State.ENDED:
+        raise CampaignEndedError(campaign=campaign.name)
+
+
+def _lock(scenario: Scenario) -> Scenario:
+    """`lock_campaign()` and `lock_scenario()` in one statement."""
+    found = lock_joined(
+        JOINED, "campaign.id = scenario.campaign_id AND scenario.id = %s", [scenario.pk]
+    )
+    if not found:
+        raise ObjectDoesNotExist(f"There is no scenario {scenario.pk}.")
+    campaign, locked = found
+    _refuse_ended(campaign)
+    locked.campaign = campaign
+    return cast(Scenario, locked)
+
+
+def _insert(battle: Battle, vessels: Iterable[VesselLine]) -> None:
+    """A battle with its entries, without the ORM."""
     row = {field.attname: getattr(battle, field.attname) for field in Battle._meta.concrete_fields}
-    insert_rows(Battle, [{**row, "seed": rf"\x{bytes(battle.seed).hex()}"}])
+    writes = Writes()
+    writes.insert(Battle, {**row, "seed": rf"\x{bytes(battle.seed).hex()}"})
+    for entry in entry_rows(battle, vessels):
+        writes.insert(Entry, entry)
+    writes.write()
     battle._state.adding = False
 
 
