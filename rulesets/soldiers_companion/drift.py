@@ -126,6 +126,8 @@ def _room(battle: CompanionBattle, body: Sequence[Ship]) -> int:
     ]
     room = battle.current
     for ship in body:
+        if not ship.afloat:  # a prize goes nowhere without its captor
+            room = min(room, max(0, battle.field.length - ship.position[0]))
         room = min(room, _own_room(battle, ship, others, room))
     return room
 

@@ -14,6 +14,7 @@ from rulesets.soldiers_companion.hulls import corners, hull_at, radius, swath
 from rulesets.soldiers_companion.polygons import Polygon
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import NEAR, POINT
+from rulesets.soldiers_companion.towing import follow
 
 
 def least_where(test: Callable[[int], bool], most: int) -> int | None:
@@ -28,6 +29,14 @@ def least_where(test: Callable[[int], bool], most: int) -> int | None:
         else:
             low = middle
     return high
+
+
+def clear_of(test: Callable[[int], bool], first: int) -> int:
+    """The run before the first that passes a test, and a little less where rounding asks for it."""
+    run = max(0, first - 1)
+    while run and test(run):
+        run -= 1
+    return run
 
 
 class Passage:
@@ -81,16 +90,31 @@ class Passage:
         area, through = hull_at(self._ship, position, heading), self._through
         if through is not None and polygons.overlap(area, corners(through)):
             return f"{through.id} lies in the way"
-        return self.blocked(area)
+        return self.blocked(area) or self._tow_blocked(position, heading)
 
     def leg_blocked(self, position: Point, heading: int, length: int) -> str:
         """SC-MOV-10: why a hull cannot go so far ahead, or "".
 
         A hull that lies over a shoreline to begin with may leave it, with its middle on the water.
         """
-        if self._beached and not self._clear(position, ahead(position, heading, length)):
+        end = ahead(position, heading, length)
+        if self._beached and not self._clear(position, end):
             return "land lies in the way"
-        return self.blocked(swath(self._ship, position, heading, length))
+        why = self.blocked(swath(self._ship, position, heading, length))
+        why = why or self.blocked(hull_at(self._ship, end, heading))
+        return why or self._tow_blocked(end, heading)
+
+    def _tow_blocked(self, position: Point, heading: int) -> str:
+        """SC-TOW-06, SC-MOV-10: why what it tows cannot lie where it would draw it, or ""."""
+        if not self._ship.tows:
+            return ""
+        for tow, (_, at, turned) in zip(
+            self._ship.tows, follow(self._ship, position, heading), strict=True
+        ):
+            lies = hull_at(tow, at, turned)
+            if self.met(lies) is not None or self._waters.on_land(lies):
+                return f"{tow.id}, in tow, would not pass"
+        return ""
 
     def _clear(self, a: Point, b: Point) -> bool:
         """Whether a middle stays on the water; off the table's ends there is water too."""
@@ -101,7 +125,9 @@ class Passage:
     def free_run(self, position: Point, heading: int, length: int) -> int:
         """How far of a leg a hull can go before it would lie over a vessel or land."""
         first = least_where(lambda run: bool(self.leg_blocked(position, heading, run)), length)
-        return length if first is None else max(0, first - 1)
+        if first is None:
+            return length
+        return clear_of(lambda run: bool(self.leg_blocked(position, heading, run)), first)
 
     def obstacle_ahead(self, position: Point, heading: int) -> bool:
         """SC-MOV-03: whether a vessel, rock, shore or shoal lies within 12 inches ahead."""

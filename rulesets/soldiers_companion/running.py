@@ -23,7 +23,7 @@ from rulesets.soldiers_companion.grounding import Slowness, docking_spares, grou
 from rulesets.soldiers_companion.hulls import corners, hull_at, swath
 from rulesets.soldiers_companion.legs import JAMMED, Plan, Stage, ram_target
 from rulesets.soldiers_companion.options import GroundOnRock
-from rulesets.soldiers_companion.passage import Passage, least_where
+from rulesets.soldiers_companion.passage import Passage, clear_of, least_where
 from rulesets.soldiers_companion.polygons import Polygon
 from rulesets.soldiers_companion.ramming import attempt
 from rulesets.soldiers_companion.sailing import cost_of_inch, in_irons
@@ -189,8 +189,10 @@ def _run(run: Run, stage: Stage) -> None:
         _straight(run, stage)
     elif not stage.length:
         run.spent = max(run.spent, stage.spent)
-    if ship.afloat and not 0 <= ship.position[0] <= run.battle.field.length:
-        depart(run.battle, ship)
+    for vessel in (ship, *ship.tows):
+        if vessel.afloat and not 0 <= vessel.position[0] <= run.battle.field.length:
+            depart(run.battle, vessel, rule="SC-MOV-10")
+    if not ship.afloat:
         return
     run.fresh = stage.boundary
     if stage.boundary or _last(run, stage):
@@ -285,10 +287,13 @@ def _contact(
     """SC-RAM-03: where the hull first meets the target, or its move ends in contact with it."""
     hull, ship = corners(target), run.ship
     met = _first(lambda area: polygons.overlap(area, hull), water, length)
+
+    def lies(reach: int) -> Polygon:
+        return hull_at(ship, ahead(ship.position, ship.heading, reach), ship.heading)
+
     if met is not None:
-        return max(0, met - 1)
-    end = hull_at(ship, ahead(ship.position, ship.heading, length), ship.heading)
-    return length if _last(run, stage) and polygons.near(end, hull, TOUCH) else None
+        return clear_of(lambda reach: polygons.overlap(lies(reach), hull), met)
+    return length if _last(run, stage) and polygons.near(lies(length), hull, TOUCH) else None
 
 
 def _last(run: Run, stage: Stage) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from rulesets.soldiers_companion.allowance import allowance, slowed_by, tow_size
 from rulesets.soldiers_companion.firers import side_blocked
 from rulesets.soldiers_companion.orders import TowOrder
+from rulesets.soldiers_companion.state import Status
 from rulesets.soldiers_companion.tables import INCH, Aspect
 from rulesets.soldiers_companion.towing import (
     check_load,
@@ -15,10 +16,22 @@ from rulesets.soldiers_companion.towing import (
     obey,
     tow_orders,
 )
-from tests.rulesets.soldiers_companion.afloat import RIGHT, book, degrees, leg, moves, on_water
+from tests.rulesets.soldiers_companion.afloat import (
+    POWER_LEFT,
+    RIGHT,
+    bank_east,
+    book,
+    degrees,
+    leg,
+    moves,
+    on_water,
+    planned,
+    refused,
+)
 from tests.rulesets.soldiers_companion.alongside import tie
 from tests.rulesets.soldiers_companion.commanders import ById, StandFast
 from tests.rulesets.soldiers_companion.factories import (
+    MIDDLE,
     at,
     last,
     logged,
@@ -28,7 +41,7 @@ from tests.rulesets.soldiers_companion.factories import (
 from tests.support.dice import ScriptedDice
 
 
-def tug_with(*boats: bool, kind: str = "small_steamer", options=None, **units):
+def tug_with(*boats: bool, kind: str = "small_steamer", options=None, field=None, **units):
     """A tug and small boats alongside; True: laden with half a company."""
     tug = make_ship(kind, "tug", 0)
     entries = []
@@ -38,7 +51,7 @@ def tug_with(*boats: bool, kind: str = "small_steamer", options=None, **units):
         if laden:
             unit = {"figures": 5, **units}
             entries.append(make_unit(f"sikhs-{i}", 0, aboard=boat[1], **unit))
-    battle = on_water(tug, *entries, options=options or {})
+    battle = on_water(tug, *entries, options=options or {}, field=field)
     return battle, tug[1], [ship for ship in battle.ships.values() if ship is not tug[1]]
 
 
@@ -158,3 +171,25 @@ def test_sc_tow_06_tow_blocks_fire(blocks):
     assert side_blocked(battle, boat, Aspect.PORT) is blocks
     assert not side_blocked(battle, tug, Aspect.PORT)
     assert not side_blocked(battle, tug, Aspect.BOW)
+
+
+def test_sc_tow_06_a_tow_is_drawn_over_no_land_and_no_vessel():
+    battle, tug, (boat,) = tug_with(False, field=bank_east(3))
+    boat.position = at(2, 0)
+    obey(battle, tug, TowOrder(attach=("boat-0",)))
+
+    assert refused(battle, tug, POWER_LEFT) == "SC-MOV-10"
+    tug.position, boat.position = at(-10, 0), at(-8, 0)
+    assert planned(battle, tug, POWER_LEFT, leg(12)).track == 12 * INCH
+
+
+def test_sc_tow_06_a_tow_drawn_off_the_table_has_left_it():
+    battle, tug, (boat,) = tug_with(False)
+    tug.position, boat.position = (10 * INCH, MIDDLE[1]), (8 * INCH, MIDDLE[1] + 2 * INCH)
+    obey(battle, tug, TowOrder(attach=("boat-0",)))
+
+    with ScriptedDice() as dice:
+        moves(battle, dice, tug, leg(9))
+
+    assert (tug.status, boat.status) == (Status.AFLOAT, Status.LEFT)
+    assert tug.tows == []
