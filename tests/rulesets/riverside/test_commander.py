@@ -229,6 +229,23 @@ def test_rs_ai_05_turns_its_guns_only_when_none_bears():
     assert next_order(ahead, "mayfly") == FireGuns((("gun-1", Target("dhow")),))
 
 
+def test_rs_ai_05_guns_that_lie_apart_choose_apart():
+    battle = make_battle(
+        ship_entry(position=[36_000, 24_000], guns=[gun(1), gun(2)]), foe(50_000), riflemen(26_000)
+    )
+    guns = battle.ships["mayfly"].guns
+    held = {"mayfly": {"station": "hold"}}
+    dhow, shore = Target("dhow"), Target("ruga")
+    guns[0].facing = guns[1].facing = 0
+    assert next_order(battle, "mayfly", standing=held) == FireGuns(
+        (("gun-1", dhow), ("gun-2", dhow))
+    )
+    guns[1].facing = 2_200
+    assert next_order(battle, "mayfly", standing=held) == FireGuns(
+        (("gun-1", dhow), ("gun-2", shore))
+    )
+
+
 # -- RS-AI-04 -------------------------------------------------------------------------------------
 
 
