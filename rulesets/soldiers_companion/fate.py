@@ -115,7 +115,9 @@ def _drowned(
 
 
 def _boarders(battle: CompanionBattle, ship: Ship) -> tuple[tuple[EntryId, int], ...]:
-    """The enemies aboard: (their own vessel, men)."""
+    """The enemies aboard, as boarders or as a prize crew: (their own vessel, men)."""
+    if ship.prize_men:
+        return tuple((EntryId(name), men.total) for name, men in sorted(ship.prize_men.items()))
     return tuple(
         (other.id, other.boarders.total)
         for other in battle.ships.values()

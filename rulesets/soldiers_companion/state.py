@@ -301,6 +301,7 @@ class Ship:
     gun_hits_from: list[Point] = field(default_factory=list)
     captor: Side | None = field(default=None, repr=False)
     prize_crew: int = 0
+    prize_men: dict[str, Party] = field(default_factory=dict)  # of it, those of each captor's
     saved: int = 0  # SC-HULL-03: crewmen of a sunk vessel who reached the shore
 
     def gun(self, name: str) -> Gun:

@@ -140,8 +140,9 @@ class PrizeManned(Change):
         add_men(ship.detached, self.crew)
         for unit, _ in self.troops:
             del ship.boarders.troops[unit]
-        men = sum(self.crew) + sum(figures for _, figures in self.troops)
-        battle.ships[self.prize].prize_crew += men
+        prize = battle.ships[self.prize]
+        men = prize.prize_men[self.ship] = Party(Hands(*self.crew), dict(self.troops))
+        prize.prize_crew += men.total
 
 
 KINDS: Final[tuple[type[Event], ...]] = (

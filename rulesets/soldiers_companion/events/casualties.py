@@ -46,10 +46,7 @@ def shift(ship: Ship, place: str, rank: str, by: int) -> None:
 
 
 def after_losses(ship: Ship) -> None:
-    """SC-MAN-04: who steered may be dead. The captain is the last of its officers to fall.
-
-    A boarding party without a man left is none.
-    """
+    """SC-MAN-04: who steered may be dead. A boarding party without a man left is none."""
     if ship.party is not None and not ship.party.total:
         ship.party = None
     bridge = ship.posts[Post.BRIDGE]
@@ -57,7 +54,12 @@ def after_losses(ship: Ship) -> None:
         ship.helm is Rank.OFFICER and not bridge.officers
     ):
         ship.helm = None
-    if ship.captain is Fate.FIT and not ship.officers:
+    captain_may_fall(ship)
+
+
+def captain_may_fall(ship: Ship) -> None:
+    """SC-BG-18: the captain is the last of its officers to fall, those aboard prizes among them."""
+    if ship.captain is Fate.FIT and not (ship.officers or ship.detached.officers):
         ship.captain = Fate.DEAD
 
 

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from rulesets.core.events import EntryId, Namer, SideId
 from rulesets.core.geometry import Point
+from rulesets.soldiers_companion.events.casualties import captain_may_fall
 from rulesets.soldiers_companion.events.change import Change
+from rulesets.soldiers_companion.events.people import add_men
 from rulesets.soldiers_companion.events.telling import counted
-from rulesets.soldiers_companion.state import Fate, Muster, Status
+from rulesets.soldiers_companion.state import Fate, Muster, Party, Status
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle, Ship
@@ -33,7 +35,8 @@ class _Lost(Change):
     `crew` is (officers, petty officers, ratings) aboard at that time: they stay at their posts in
     the state, and lost troops keep their figures, so that a campaign can name them. `saved` crewmen
     reached the shore. `units` are (unit, figures lost, figures saved), `boarders` (their own
-    vessel, men) of enemies aboard. Boarders of its own on an enemy's deck fight on.
+    vessel, men) of enemies aboard, a prize crew's too. Boarders of its own on an enemy's deck fight
+    on.
     """
 
     ship: EntryId
@@ -50,7 +53,7 @@ class _Lost(Change):
         cut_loose(battle, ship)
         ship.status = self.status
         ship.saved = self.saved
-        leads = ship.boarders is not None and ship.boarders.crew.officers
+        leads = ship.detached.officers or (ship.boarders and ship.boarders.crew.officers)
         if ship.captain is Fate.FIT and not self.saved and not leads:
             ship.captain = Fate.DEAD
         for unit_id, lost, saved in self.units:
@@ -66,7 +69,7 @@ class _Lost(Change):
                 unit.status = Muster.LOST
                 unit.leader = Fate.DEAD if unit.leader is Fate.FIT else unit.leader
         for boarder, _ in self.boarders:
-            _lose_boarders(battle, battle.ships[boarder])
+            _lose_boarders(battle, battle.ships[boarder], ship.prize_men.get(boarder))
 
     def people(self) -> str:
         """Who was lost and saved, as the end of a sentence."""
@@ -82,13 +85,15 @@ class _Lost(Change):
         return told
 
 
-def _lose_boarders(battle: CompanionBattle, ship: Ship) -> None:
-    """Boarders went down with the vessel that they had boarded."""
-    boarders = ship.boarders
-    assert boarders is not None
-    ship.boarders = None
-    if ship.captain is Fate.FIT and not ship.officers:
-        ship.captain = Fate.DEAD
+def _lose_boarders(battle: CompanionBattle, ship: Ship, prize_crew: Party | None) -> None:
+    """Men went down with the vessel that they had boarded, or manned as a prize."""
+    if prize_crew is None:
+        assert ship.boarders is not None
+        boarders, ship.boarders = ship.boarders, None
+    else:
+        boarders, men = prize_crew, prize_crew.crew
+        add_men(ship.detached, (men.officers, men.pos, men.ratings), -1)
+    captain_may_fall(ship)
     for unit_id, figures in boarders.troops.items():
         unit = battle.units[EntryId(unit_id)]
         unit.figures -= figures

@@ -9,8 +9,10 @@ import pytest
 
 from rulesets.core.dice import AddressedDice
 from rulesets.core.events import from_json, kinds_of, to_json
-from rulesets.soldiers_companion.crews import officer_tests
+from rulesets.soldiers_companion.complement import living
+from rulesets.soldiers_companion.crews import kill, officer_tests
 from rulesets.soldiers_companion.damage_phase import start_of_phase, start_of_turn
+from rulesets.soldiers_companion.events.boarding import PrizeManned
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.damage import KINDS
 from rulesets.soldiers_companion.events.turn import OrderRefused
@@ -73,6 +75,39 @@ def test_sc_hull_03_boarders_aboard_go_down_and_its_own_elsewhere_fight_on():
     assert ship.boarders is not None
     assert (unit.status, unit.figures) == (Muster.IN_PLAY, 4)
     assert last(battle, "vessel_sunk").boarders == (("dhow", 2),)
+
+
+def test_sc_hull_03_a_prize_crew_goes_down_with_the_prize():
+    battle, ship, dhow, unit = transport()
+    ship.posts[Post.DECK].pos, ship.posts[Post.DECK].ratings = 0, 0
+    ship.boarders = Party(Hands(0, 1, 2), {"sikhs": 3}, aboard=dhow)
+    battle.happen(PrizeManned("SC-BRD-07", ship.id, dhow.id, (0, 1, 2), (("sikhs", 3),)))
+    ship.boarders = None
+    surrender(battle, dhow, ship.side, rule="SC-BRD-07")
+    before = living(ship).total
+
+    sink(battle, dhow)
+
+    assert last(battle, "vessel_sunk").boarders == (("tamai", 6),)
+    assert ship.detached == Hands()
+    assert before - living(ship).total == 3
+    assert (unit.figures, unit.status) == (6, Muster.IN_PLAY)
+    assert ship.captain is Fate.FIT
+
+
+def test_sc_hull_03_a_captain_who_manned_the_prize_goes_down_with_it():
+    battle, ship, dhow, _ = transport()
+    ship.posts[Post.BRIDGE].officers = 0
+    ship.boarders = Party(Hands(1, 0, 0), {}, aboard=dhow)
+    battle.happen(PrizeManned("SC-BRD-07", ship.id, dhow.id, (1, 0, 0), ()))
+    ship.boarders = None
+    surrender(battle, dhow, ship.side, rule="SC-BRD-07")
+    kill(battle, ship, 1, rule="SC-CREW-01")
+    assert ship.captain is Fate.FIT
+
+    destroy(battle, dhow)
+
+    assert ship.captain is Fate.DEAD
 
 
 @pytest.mark.parametrize(
