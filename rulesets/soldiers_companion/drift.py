@@ -12,7 +12,7 @@ from rulesets.soldiers_companion.fate import depart
 from rulesets.soldiers_companion.grounding import Slowness, ground
 from rulesets.soldiers_companion.hulls import corners
 from rulesets.soldiers_companion.options import CurrentMode, InitiativeMode, InitiativeMoves
-from rulesets.soldiers_companion.passage import least_where
+from rulesets.soldiers_companion.passage import least_where, obstacle
 from rulesets.soldiers_companion.polygons import Polygon
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Side
 from rulesets.soldiers_companion.tables import NEAR
@@ -121,9 +121,7 @@ def _first(ship: Ship, most: int, test: Callable[[Polygon], bool]) -> int | None
 
 def _room(battle: CompanionBattle, body: Sequence[Ship]) -> int:
     """SC-CUR-05: how far all of a body may drift before one would lie over a vessel or land."""
-    others = [
-        corners(other) for other in battle.ships.values() if other.on_table and other not in body
-    ]
+    others = [other for other in battle.ships.values() if other.on_table and other not in body]
     room = battle.current
     for ship in body:
         if not ship.afloat:  # a prize goes nowhere without its captor
@@ -132,13 +130,13 @@ def _room(battle: CompanionBattle, body: Sequence[Ship]) -> int:
     return room
 
 
-def _own_room(battle: CompanionBattle, ship: Ship, others: list[Polygon], most: int) -> int:
+def _own_room(battle: CompanionBattle, ship: Ship, others: list[Ship], most: int) -> int:
     hull, waters = corners(ship), battle.waters
-    near = [other for other in others if not polygons.overlap(hull, other)]
+    stand = [theirs for other in others if (theirs := obstacle(hull, other)) is not None]
     beached = waters.on_land(hull)
 
     def stops(area: Polygon) -> bool:
-        if any(polygons.overlap(area, other) for other in near):
+        if any(polygons.overlap(area, other) for other in stand):
             return True
         return not beached and waters.on_land(area)
 

@@ -24,12 +24,14 @@ def _shape(long: int, wide: int, heading: int) -> Polygon:
     return rectangle((0, 0), heading, fore=long // 2, aft=long // 2, half_wide=wide // 2)
 
 
-def hull_at(ship: Ship, position: Point, heading: int) -> Polygon:
-    """The corners of a ship's hull if it lay there, counter-clockwise from the port bow."""
+def hull_at(ship: Ship, position: Point, heading: int, *, less: int = 0) -> Polygon:
+    """The corners of a ship's hull if it lay there, counter-clockwise from the port bow.
+
+    `less` thousandths are taken off each side.
+    """
     x, y = position
-    return tuple(
-        [(x + dx, y + dy) for dx, dy in _shape(ship.card.long, ship.card.wide, heading % FULL_TURN)]
-    )
+    long, wide = ship.card.long - 2 * less, ship.card.wide - 2 * less
+    return tuple([(x + dx, y + dy) for dx, dy in _shape(long, wide, heading % FULL_TURN)])
 
 
 def corners(ship: Ship) -> Polygon:

@@ -7,6 +7,7 @@ where it first meets something is found by halving, to the thousandth of an inch
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from rulesets.core.geometry import Point, ahead, squared
 from rulesets.soldiers_companion import polygons
@@ -15,6 +16,9 @@ from rulesets.soldiers_companion.polygons import Polygon
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import NEAR, POINT
 from rulesets.soldiers_companion.towing import follow
+
+#: Hulls that lie against each other may overlap by so much, for their corners are rounded.
+ROUNDING: Final = 10
 
 
 def least_where(test: Callable[[int], bool], most: int) -> int | None:
@@ -37,6 +41,18 @@ def clear_of(test: Callable[[int], bool], first: int) -> int:
     while run and test(run):
         run -= 1
     return run
+
+
+def obstacle(hull: Polygon, other: Ship) -> Polygon | None:
+    """SC-MOV-10: another vessel's hull as it stands in the way of one that moves from `hull`.
+
+    A little less of it where the two touch; nothing where they lie one over the other already.
+    """
+    theirs = corners(other)
+    if not polygons.overlap(hull, theirs):
+        return theirs
+    theirs = hull_at(other, other.position, other.heading, less=ROUNDING)
+    return None if polygons.overlap(hull, theirs) else theirs
 
 
 class Passage:
@@ -64,8 +80,8 @@ class Passage:
             far = reach + radius(ship) + radius(other) + NEAR
             if squared(ship.position, other.position) > far * far:
                 continue
-            theirs = corners(other)
-            if not polygons.overlap(hull, theirs):
+            theirs = obstacle(hull, other)
+            if theirs is not None:
                 others.append((other, theirs))
         self._others = others
 

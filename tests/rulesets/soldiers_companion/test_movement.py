@@ -388,3 +388,12 @@ def test_sc_mov_10_a_rammer_does_not_turn_into_its_target():
     assert refused(battle, one[1], POWER_LEFT) == "SC-MOV-10"
     battle.ships["b"].position = at(0, 12)
     assert planned(battle, one[1], leg(24)).track == 24 * INCH  # but it may run through it
+
+
+def test_sc_mov_10_hulls_that_touch_may_slide_along_but_not_run_through():
+    beside = make_ship(name="b", side=0, position=at(1.999, 0))  # less than its corners' rounding
+    battle = on_water(make_ship(name="a", side=0), beside)
+    assert planned(battle, battle.ships["a"], leg(12)).track == 12 * INCH
+
+    battle.ships["b"].position = at(0, 8.999)
+    assert refused(battle, battle.ships["a"], leg(12)) == "SC-MOV-10"
