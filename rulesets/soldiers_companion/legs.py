@@ -117,7 +117,10 @@ class _Course:
     # -- straight ahead -----------------------------------------------------------------------
 
     def _leg(self, leg: Leg) -> Refusal | None:
-        """SC-MOV-02: on in runs of one leg each; SC-MOV-03: perhaps cut short."""
+        """SC-MOV-02: on in runs of one leg each; SC-MOV-03: perhaps cut short.
+
+        SC-MOV-04: by `partial_leg_turn` what is left of an allowance after whole legs earns a turn.
+        """
         if leg.length < 0 or (leg.length == 0 and not leg.cut):
             return Refusal("SC-MOV-02", "a leg has a length")
         if leg.length == 0:

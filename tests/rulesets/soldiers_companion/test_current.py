@@ -40,16 +40,24 @@ from tests.rulesets.soldiers_companion.factories import (
 from tests.support.dice import ScriptedDice
 
 
-@pytest.mark.parametrize(
-    ("river", "faces", "strength"), [("off", (1,), 0), ("d6", (1, 4), 4), ("2d6", (1, 5, 3), 8)]
-)
-def test_sc_cur_01_and_02_river_current(river, faces, strength):
+@pytest.mark.parametrize(("river", "faces", "strength"), [("off", (1,), 0), ("d6", (1, 4), 4)])
+def test_sc_cur_01_river_current(river, faces, strength):
     battle, _ = alone(options={"river_current": river})
 
     with ScriptedDice(*faces) as dice:  # the wind first
         opening(battle, dice)
 
     assert battle.current == strength * INCH
+
+
+def test_sc_cur_02_river_current_of_a_strong_river():
+    battle, _ = alone(options={"river_current": "2d6"})
+
+    with ScriptedDice(1, 5, 3) as dice:
+        opening(battle, dice)
+
+    assert battle.current == 8 * INCH
+    assert last(battle, "current_set").rule == "SC-CUR-02"
 
 
 def test_sc_cur_01_a_table_that_shows_its_current_is_not_rolled_for():
