@@ -121,7 +121,8 @@ def rate(gun: Gun) -> tuple[int, int]:
 def may_fire(battle: CompanionBattle, gun: Gun) -> Refusal | None:
     """SC-BG-11, SC-MAN-08, SC-BG-08, SC-TURN-02: why a gun cannot fire now; None: it can.
 
-    A gun of several shots may still have some of the phase in which it began to fire.
+    A gun of several shots may still have some of the phase in which it began to fire; all bursts
+    of a machine gun go at one target.
     """
     if gun.destroyed:
         return _DESTROYED
@@ -134,7 +135,8 @@ def may_fire(battle: CompanionBattle, gun: Gun) -> Refusal | None:
         return None
     shots, loading = rate(gun)
     if gun.fired == turn:
-        return None if gun.fired_in == battle.phase and gun.shots < shots else _FIRED
+        divides = gun.card is not None and gun.fired_in == battle.phase
+        return None if divides and gun.shots < shots else _FIRED
     return _LOADING if turn < gun.fired + 1 + loading else None
 
 
@@ -252,16 +254,38 @@ def check_fire(battle: CompanionBattle, firer: Firer, order: FireOrder) -> Shot 
     The dear questions, exact distance and sight, come last.
     """
     target = battle.target(order.target)
-    if target is None or not may_be_target(target):
+    if target is None:
         return _NOT_THERE
     if target.side is firer.side:
         return _OWN_SIDE
-    if refusal := may_shoot(firer):
+    if refusal := gone(battle, target, order.how) or may_shoot(firer):
         return refusal
     gun = gun_named(firer, order.weapon)
     if gun is not None:
         return _check_gun(battle, firer, gun, target, order)
     return _check_body(battle, firer, target, order)
+
+
+def gone(battle: CompanionBattle, target: Target, how: Firing) -> Refusal | None:
+    """SC-FIRE-01, SC-BG-13, SC-BG-14: why there is nothing to fire at so; None: there is.
+
+    A target lasts for shots while it is in play, for small arms and shells among men while these
+    are found in it.
+    """
+    if not may_be_target(target):
+        return _NOT_THERE
+    if how is Firing.AT_TROOPS:
+        return None if troops_in_boat(battle, target) else _NOT_TROOPS
+    if isinstance(target, Work) and _small_arms(battle, how) and not held(battle, target):
+        return _NO_GARRISON
+    return None
+
+
+def _small_arms(battle: CompanionBattle, how: Firing) -> bool:
+    """SC-BG-08, SC-BG-13: whether the dice are those of small arms; SC-FIRE-09: by `mg_mode`."""
+    if how is Firing.BURST:
+        return battle.options.mg_mode is not MgMode.GUN
+    return how in (Firing.VOLLEY, Firing.CASE)
 
 
 def may_shoot(firer: Firer) -> Refusal | None:
@@ -312,18 +336,14 @@ def _check_gun(
 
 def _wrong_way(battle: CompanionBattle, gun: Gun, target: Target, how: Firing) -> Refusal | None:
     """SC-BG-13, SC-BG-14, SC-FIRE-09: how a weapon fires, and at what."""
-    small_arms = how is Firing.CASE or (how is Firing.BURST and not light_gun(battle, gun))
     if how is Firing.VOLLEY or (how is Firing.BURST) is (gun.machine is None):
         return _WRONG_WAY
     if how is Firing.CASE:
         assert gun.card is not None
         if not gun.card.case_dice:
             return _NO_CASE
-    if how is Firing.AT_TROOPS and not troops_in_boat(battle, target):
-        return _NOT_TROOPS
-    if small_arms:
-        return _NO_GARRISON if isinstance(target, Work) and not held(battle, target) else None
-    return _GARRISON if isinstance(target, Unit) and target.work is not None else None
+    inside = isinstance(target, Unit) and target.work is not None
+    return _GARRISON if inside and not _small_arms(battle, how) else None
 
 
 def troops_in_boat(battle: CompanionBattle, target: Target) -> bool:
@@ -345,8 +365,6 @@ def _check_body(
         return body
     if order.how is not Firing.VOLLEY:
         return _WRONG_WAY
-    if isinstance(target, Work) and not held(battle, target):
-        return _NO_GARRISON
     unit, weapon, parts = body
     card = WEAPONS[weapon]
     ready = sum(men for _, men in parts)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from rulesets.core.dice import Dice
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.fire import BurstsFired, CaseFired, GunJammed
-from rulesets.soldiers_companion.gunnery import Shot, dice_of, shots_of
+from rulesets.soldiers_companion.gunnery import Shot, dice_of, gone, shots_of
 from rulesets.soldiers_companion.hits import Attack, apply_hits, hits_of, needed, target_parts
 from rulesets.soldiers_companion.hulls import distance_of
-from rulesets.soldiers_companion.sight import may_be_target
 from rulesets.soldiers_companion.state import CompanionBattle
 from rulesets.soldiers_companion.tables import CASE_NEEDED, Band
 from rulesets.soldiers_companion.volleys import firer_parts
@@ -74,7 +73,7 @@ def fire_case(battle: CompanionBattle, dice: Dice, shot: Shot) -> None:
     assert gun is not None
     assert gun.card is not None
     for _ in range(shot.shots):
-        if not may_be_target(shot.target):
+        if gone(battle, shot.target, shot.order.how):
             return
         attack = case_attack(battle, shot)
         score = needed(attack, *target_parts(battle, shot))

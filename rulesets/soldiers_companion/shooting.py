@@ -9,12 +9,11 @@ from rulesets.core.dice import Dice
 from rulesets.soldiers_companion.ashore import land_losses
 from rulesets.soldiers_companion.crews import officer_tests
 from rulesets.soldiers_companion.events.turn import OrderRefused
-from rulesets.soldiers_companion.gunnery import Firer, Shot, check_fire, gun_named, light_gun
+from rulesets.soldiers_companion.gunnery import Firer, Shot, check_fire, gone, gun_named, light_gun
 from rulesets.soldiers_companion.hidden import reveal
 from rulesets.soldiers_companion.machine_guns import fire_bursts, fire_case
 from rulesets.soldiers_companion.orders import FireOrder, Firing, Refusal
 from rulesets.soldiers_companion.shots import fire_gun
-from rulesets.soldiers_companion.sight import may_be_target
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Ship, Side, Unit
 from rulesets.soldiers_companion.volleys import fire_volley, settle_totals
 
@@ -35,14 +34,14 @@ def fire_at_will(battle: CompanionBattle, dice: Dice, firer: Firer) -> None:
 def shoot(battle: CompanionBattle, dice: Dice, firer: Firer, orders: Sequence[FireOrder]) -> bool:
     """SC-TURN-02: the orders to fire of one vessel, unit or work, one by one in their order.
 
-    Whether one was left out because its target fell to an earlier one.
+    Whether one was left out because what it was to hit fell to an earlier one.
     """
     fell = False
-    before = {order.target for order in orders if _there(battle, order)} if len(orders) > 1 else ()
+    before = [order for order in orders if _there(battle, order)] if len(orders) > 1 else ()
     for order in orders:
         shot = check_fire(battle, firer, order)
         if isinstance(shot, Refusal):
-            if order.target in before and not _there(battle, order):
+            if order in before and not _there(battle, order):
                 fell = True
             elif battle.logging:
                 told = f"fire {order.weapon} at {order.target}"
@@ -56,7 +55,7 @@ def shoot(battle: CompanionBattle, dice: Dice, firer: Firer, orders: Sequence[Fi
 
 def _there(battle: CompanionBattle, order: FireOrder) -> bool:
     target = battle.target(order.target)
-    return target is not None and may_be_target(target)
+    return target is not None and gone(battle, target, order.how) is None
 
 
 def fire(battle: CompanionBattle, dice: Dice, shot: Shot) -> None:

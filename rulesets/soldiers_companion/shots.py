@@ -9,6 +9,7 @@ from rulesets.soldiers_companion.events.fire import ShotFired, ShotStrayed
 from rulesets.soldiers_companion.gunnery import (
     Shot,
     dice_of,
+    gone,
     gun_score,
     ranges,
     shots_of,
@@ -17,8 +18,8 @@ from rulesets.soldiers_companion.hulls import distance_of, gap_within
 from rulesets.soldiers_companion.machine_guns import jam
 from rulesets.soldiers_companion.options import StrayModifiers
 from rulesets.soldiers_companion.orders import Firing
-from rulesets.soldiers_companion.sight import band_of, bears, may_be_target
-from rulesets.soldiers_companion.state import CompanionBattle, Gun, Ship, Unit
+from rulesets.soldiers_companion.sight import band_of, bears, work_bears
+from rulesets.soldiers_companion.state import CompanionBattle, Gun, Ship, Unit, Work
 from rulesets.soldiers_companion.strike import strike
 from rulesets.soldiers_companion.tables import (
     HIGHEST_NEEDED,
@@ -39,7 +40,7 @@ def fire_gun(battle: CompanionBattle, dice: Dice, shot: Shot) -> None:
     assert gun is not None
     ones = 0
     for _ in range(shot.shots):
-        if not may_be_target(shot.target):
+        if gone(battle, shot.target, shot.order.how):
             break
         ones += fire_shot(battle, dice, shot, gun).faces.count(1)
     jam(battle, shot, ones)
@@ -186,6 +187,9 @@ def _stray(
 
 def stray_band(battle: CompanionBattle, shot: Shot, gun: Gun, other: Ship) -> Band:
     """SC-FIRE-05: the other vessel's own range; beyond range or arc, long."""
-    if isinstance(shot.firer, Ship) and not bears(shot.firer, gun, other.position):
+    firer, at = shot.firer, other.position
+    if (isinstance(firer, Ship) and not bears(firer, gun, at)) or (
+        isinstance(firer, Work) and not work_bears(firer, gun, at)
+    ):
         return Band.LONG
-    return band_of(shot.firer, other, *ranges(battle, gun)) or Band.LONG
+    return band_of(firer, other, *ranges(battle, gun)) or Band.LONG

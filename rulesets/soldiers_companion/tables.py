@@ -291,7 +291,8 @@ GUNS: Final[Mapping[str, GunCard]] = MappingProxyType({
     "twenty_pdr_rbl": GunCard("medium", 4, 2, 1, 1, 30 * INCH, 60 * INCH, 4, 5, 5, 0, False, 900),
     "forty_pdr_rbl": GunCard("heavy", 6, 3, 1, 1, 36 * INCH, 66 * INCH, 4, 5, 6, 0, False, 1400),
     "four_seven_qf": GunCard("heavy", 6, 3, 1, 0, 36 * INCH, 72 * INCH, 4, 5, 5, 0, False, 1500),
-    "howitzer_five_inch": GunCard("heavy", 6, 3, 1, 1, 24 * INCH, 48 * INCH, 5, 6, 6, 0, True, 1200),
+    "howitzer_five_inch":
+        GunCard("heavy", 6, 3, 1, 1, 24 * INCH, 48 * INCH, 5, 6, 6, 0, True, 1200),
     "war_rocket": GunCard("light", 2, 0, 1, 0, 18 * INCH, 36 * INCH, 6, 6, 2, 0, False, 40),
 })
 

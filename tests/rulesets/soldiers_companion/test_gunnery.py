@@ -30,6 +30,7 @@ from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import (
     at,
     gun,
+    heading,
     last,
     logged,
     make_battle,
@@ -434,6 +435,17 @@ def test_sc_fire_05_beyond_range_or_arc_the_long_number_counts():
     assert shot.band is Band.SHORT
     assert stray_band(battle, shot, shot.gun, b[1]) is Band.LONG  # astern of the bow gun's arc
     assert stray_band(battle, shot, shot.gun, a[1]) is Band.SHORT
+
+
+def test_sc_fire_05_beyond_the_arc_of_a_works_gun_the_long_number_counts():
+    fort = make_work("fort", 0, position=at(-20, 0), guns=[gun("nine_pdr_rml")])
+    a = make_ship("small_steamer", "a", 1)
+    b = make_ship("small_steamer", "b", 1, position=at(0, 6))
+    battle = make_battle(fort, a, b, phase="F")
+    fort[1].arcs = {"gun-1": (heading(90), 100)}
+    shot = legal(battle, fort[1], "gun-1", "a")
+    assert stray_band(battle, shot, shot.gun, a[1]) is Band.SHORT
+    assert stray_band(battle, shot, shot.gun, b[1]) is Band.LONG
 
 
 def test_sc_fire_05_small_arms_do_not_stray():

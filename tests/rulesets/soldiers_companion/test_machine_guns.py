@@ -6,7 +6,8 @@ import pytest
 
 from rulesets.soldiers_companion.machine_guns import burst_score, case_score
 from rulesets.soldiers_companion.options import Options
-from rulesets.soldiers_companion.state import Fire
+from rulesets.soldiers_companion.shooting import shoot
+from rulesets.soldiers_companion.state import Fire, Status
 from rulesets.soldiers_companion.tables import (
     GUNS,
     INCH,
@@ -28,7 +29,7 @@ from tests.rulesets.soldiers_companion.factories import (
     make_unit,
     make_work,
 )
-from tests.rulesets.soldiers_companion.firing import fired, legal, refused, section
+from tests.rulesets.soldiers_companion.firing import fired, legal, refused, section, told
 from tests.support.dice import ScriptedDice
 
 
@@ -205,3 +206,46 @@ def test_sc_bg_14_bursts_at_a_work_find_its_gunners():
     fort[1].guns[0].crew = 0
     battle.turn = 2
     assert refused(battle, ship[1], "gardner", "fort", "burst") == "SC-BG-14"
+
+
+def quick_firer_and_fort(**changes):
+    """A gun of two shots and a Gardner ashore, close by a fort that one gunner holds."""
+    battery = section("twelve_pdr_qf", position=at(13, 0), **changes)
+    battery[1].guns.append(gun("gardner", slot="gun-2"))
+    fort = make_work("fort", 1, position=at(0, 0), guns=[gun("nine_pdr_rml", crew=1)])
+    battle = make_battle(battery, fort, phase="F", commanders=(StandFast(), StandFast()))
+    return battle, battery[1], fort[1]
+
+
+def test_sc_bg_14_no_second_case_at_a_work_that_the_first_has_emptied():
+    battle, battery, fort = quick_firer_and_fort()
+    # Needed 5, Open Order 1, medium cover 1: 7, saves on 1.
+    fired(battle, (6, 5, 5, 5, 5, 5, 2), battery, "gun-1", "fort", "case")
+    assert (fort.guns[0].crew, battery.guns[0].shots) == (0, 1)
+
+
+def test_sc_bg_14_asks_again_when_a_work_is_emptied_by_what_fired_first():
+    battle, battery, fort = quick_firer_and_fort()
+    orders = [told("gun-1", "fort", "case"), told("gun-2", "fort", "burst")]
+    with ScriptedDice(6, 5, 5, 5, 5, 5, 2) as dice:
+        assert shoot(battle, dice, battery, orders)
+    assert fort.guns[0].crew == 0
+    assert not logged(battle, "order_refused")
+
+
+def test_sc_bg_08_all_bursts_of_a_turn_go_at_one_target():
+    ship = make_ship("small_gunboat", "melik", 0)
+    boats = [make_ship("raft", name, 1, position=at(8, y)) for name, y in (("a", 0), ("b", 5))]
+    for _, boat in boats:
+        boat.move = 12 * INCH
+    battle = make_battle(
+        ship,
+        *boats,
+        options={"mg_mode": "gun"},
+        phase="F",
+        commanders=(StandFast(), StandFast()),
+    )
+    # The first light shot of three sinks the raft; the others are not fired elsewhere.
+    fired(battle, (5, 1, 4), ship[1], "starboard-maxim-1", "a", "burst")
+    assert boats[0][1].status is Status.SUNK
+    assert refused(battle, ship[1], "starboard-maxim-1", "b", "burst") == "SC-TURN-02"
