@@ -96,7 +96,7 @@ def _lose_boarders(battle: CompanionBattle, ship: Ship, prize_crew: Party | None
     captain_may_fall(ship)
     for unit_id, figures in boarders.troops.items():
         unit = battle.units[EntryId(unit_id)]
-        unit.figures -= figures
+        unit.figures = max(0, unit.figures - figures)
         if not unit.figures:
             unit.status = Muster.LOST
             unit.leader = Fate.DEAD if unit.leader is Fate.FIT else unit.leader

@@ -95,6 +95,19 @@ def test_sc_hull_03_a_prize_crew_goes_down_with_the_prize():
     assert ship.captain is Fate.FIT
 
 
+def test_sc_hull_03_troops_of_a_prize_crew_whose_unit_has_fallen_since_are_lost_once():
+    battle, ship, dhow, unit = transport()
+    ship.boarders = Party(Hands(), {"sikhs": 3}, aboard=dhow)
+    battle.happen(PrizeManned("SC-BRD-07", ship.id, dhow.id, (0, 0, 0), (("sikhs", 3),)))
+    ship.boarders = None
+    surrender(battle, dhow, ship.side, rule="SC-BRD-07")
+    unit.figures = 2
+
+    sink(battle, dhow)
+
+    assert (unit.figures, unit.status) == (0, Muster.LOST)
+
+
 def test_sc_hull_03_a_captain_who_manned_the_prize_goes_down_with_it():
     battle, ship, dhow, _ = transport()
     ship.posts[Post.BRIDGE].officers = 0
