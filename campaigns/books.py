@@ -1,12 +1,14 @@
 """The books a campaign may play by, and their options as the books themselves check them."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from campaigns.errors import DoctrineRefusedError, OptionsRefusedError, UnknownRulesetError
 from riverwar.errors import FieldError
 from rulesets import RULESETS, IllegalSetupError
-from rulesets.riverside.doctrine import read_doctrine
+from rulesets.riverside import doctrine as riverside
+from rulesets.soldiers_companion import doctrine as soldiers_companion
 
 
 def checked_options(
@@ -26,12 +28,22 @@ def checked_options(
         raise OptionsRefusedError(ruleset=ruleset, errors=errors) from refused
 
 
+#: Reads a side's doctrine by each book; raises IllegalSetupError at a word that it does not know.
+DOCTRINES: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
+    {
+        "riverside": riverside.read_doctrine,
+        "soldiers_companion": soldiers_companion.read_doctrine,
+    }
+)
+
+
 def check_doctrine(ruleset: str, doctrine: Mapping[str, Any]) -> None:
     """Refuse a doctrine with a word that a book does not know."""
-    if ruleset != "riverside":
+    read = DOCTRINES.get(ruleset)
+    if read is None:
         return
     try:
-        read_doctrine(dict(doctrine), {}, vessels=(), units=(), landings=(), at="")
+        read(dict(doctrine), {}, vessels=(), units=(), landings=(), at="")
     except IllegalSetupError as refused:
         errors = book_faults(refused, code="doctrine_refused")
         raise DoctrineRefusedError(ruleset=ruleset, errors=errors) from refused

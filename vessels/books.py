@@ -1,13 +1,12 @@
 """What a book says of a fleet between battles. A book without an entry says nothing of it."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
 from rulesets.core.dice import Dice
 from rulesets.core.jsonio import JsonObject
-from rulesets.riverside.capacity import Overload, load_of, may_be_carried, overload
+from rulesets.riverside.capacity import load_of, may_be_carried, overload
 from rulesets.riverside.continuity import ReturnTerms, after_scenario, return_terms
 from rulesets.riverside.options import DangerousTerrain, Options
 from rulesets.riverside.people import TROOP_TYPE, roll_character
@@ -20,16 +19,22 @@ from rulesets.riverside.tables import (
     TERRAIN_LOSS_EACH,
     VesselKind,
 )
+from vessels.companion import CompanionFleet
 from vessels.errors import ArmamentRefusedError, NotRatedError
+from vessels.mounting import Mounting
 
 
-@dataclass(frozen=True, slots=True)
-class Mounting:
-    """A gun as a book has it mounted: the crew it needs, and how they are drilled."""
+class Excess(Protocol):
+    """The rule that a load breaks: how, what it allows, and what was found."""
 
-    kind: str
-    crew: int
-    drill: str
+    @property
+    def rule(self) -> str: ...
+    @property
+    def problem(self) -> str: ...
+    @property
+    def limit(self) -> Any: ...
+    @property
+    def found(self) -> Any: ...
 
 
 class FleetBook(Protocol):
@@ -37,6 +42,9 @@ class FleetBook(Protocol):
 
     def complement(self, kind: str, ratings: JsonObject) -> Mapping[str, int]:
         """The full boat's crew by role, the captain among them."""
+
+    def armament(self, kind: str, ratings: JsonObject) -> Sequence[str]:
+        """The guns that every vessel of the class has, where she is to be armed as her class is."""
 
     def mount(self, kind: str, ratings: JsonObject, guns: Sequence[str]) -> Sequence[Mounting]:
         """The guns as mounted, or ArmamentRefusedError."""
@@ -51,9 +59,13 @@ class FleetBook(Protocol):
         """Whether vessels carry units of a kind."""
 
     def overload(
-        self, kind: str, ratings: JsonObject, units: Iterable[str], encumbrances: Iterable[int]
-    ) -> Overload | None:
-        """The rule that a load breaks, or none."""
+        self,
+        kind: str,
+        ratings: JsonObject,
+        units: Iterable[tuple[str, int]],
+        encumbrances: Iterable[int],
+    ) -> Excess | None:
+        """The rule that a load breaks, or none. Of each unit its kind and its figures."""
 
     def return_terms(self, status: str) -> ReturnTerms:
         """By what an absent vessel comes back."""
@@ -81,6 +93,10 @@ class RiversideFleet:
         """RS-GEN-10: the crew with the captain; a dhow's is a setting."""
         dhow = kind == VesselKind.DHOW
         return {"boat": self._options.dhow_crew if dhow else ship_card(kind, ratings).crew}
+
+    def armament(self, kind: str, ratings: JsonObject) -> Sequence[str]:
+        """RS-GUN-01: guns are the buyer's choice."""
+        return ()
 
     def mount(self, kind: str, ratings: JsonObject, guns: Sequence[str]) -> Sequence[Mounting]:
         """RS-GUN-01: how many, and which. RS-GUN-02: crew of each. RS-GUN-03: their drill."""
@@ -111,11 +127,16 @@ class RiversideFleet:
         return may_be_carried(kind)
 
     def overload(
-        self, kind: str, ratings: JsonObject, units: Iterable[str], encumbrances: Iterable[int]
-    ) -> Overload | None:
+        self,
+        kind: str,
+        ratings: JsonObject,
+        units: Iterable[tuple[str, int]],
+        encumbrances: Iterable[int],
+    ) -> Excess | None:
         """RS-CAP-01, RS-CAP-02, RS-CAP-03."""
         capacity = ship_card(kind, ratings).capacity
-        return overload(capacity, load_of(units, encumbrances), self._options.capacity_mode)
+        load = load_of((unit for unit, _ in units), encumbrances)
+        return overload(capacity, load, self._options.capacity_mode)
 
     def return_terms(self, status: str) -> ReturnTerms:
         """RS-CMP-02, RS-CMP-03, RS-CMP-04, RS-CMP-05."""
@@ -154,7 +175,9 @@ def _armament_problem(card: ShipCard, guns: Sequence[str]) -> str:
     return f"no {foreign[0]} is mounted" if foreign else ""
 
 
-BOOKS: Final[Mapping[str, type[RiversideFleet]]] = MappingProxyType({"riverside": RiversideFleet})
+BOOKS: Final[Mapping[str, Callable[[JsonObject], FleetBook]]] = MappingProxyType(
+    {"riverside": RiversideFleet, "soldiers_companion": CompanionFleet}
+)
 
 
 def fleet_book(ruleset: str, options: JsonObject) -> FleetBook:

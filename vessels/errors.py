@@ -35,6 +35,20 @@ class NotOfferedError(DomainError):
         super().__init__(offered=offered, remedy=self.remedy.format(offered=offered), **facts)
 
 
+class PriceNeededError(DomainError):
+    code = "price_needed"
+    title = "The organiser enters the price of this design"
+    explanation = "{price_list} names no price for {design}."
+    remedy = "Have the organiser buy it, and enter a price."
+
+
+class PriceFixedError(DomainError):
+    code = "price_fixed"
+    title = "The price list names the price"
+    explanation = "{price_list} says what {design} costs."
+    remedy = "Leave the price out."
+
+
 class PriceUnitError(DomainError):
     code = "price_unit"
     title = "The prices count another money than the campaign"

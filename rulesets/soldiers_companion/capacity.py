@@ -18,6 +18,8 @@ BERTHS_MOUNTED: Final = 2
 #: SC-TOW-05: half-companies in all that a gunboat's tow carries, or quarters of a war band.
 TOWED_HALVES: Final = 4
 TOWED_QUARTERS: Final = 4
+#: All of the room, in per cent.
+WHOLE: Final = 100
 GUNBOATS: Final = (VesselClass.SMALL_GUNBOAT, VesselClass.LARGE_GUNBOAT)
 
 
@@ -44,10 +46,12 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Overload:
-    """The rule that a load breaks, and how."""
+    """The rule that a load breaks, and how: what is allowed and found, in per cent of the room."""
 
     rule: str
     problem: str
+    limit: int = WHOLE
+    found: int = 0
 
 
 def size_of(body: Body, options: Options) -> tuple[int, int]:
@@ -81,11 +85,18 @@ def overload(room: Room, bodies: Iterable[Body], options: Options) -> Overload |
         return None
     if not halves and quarters <= room.quarters:
         return None
+    taken = _percent(halves, room.halves) + _percent(quarters, room.quarters)
     return Overload(
         "SC-TRP-07",
         f"{_shares(halves, quarters)} where there is room for {_shares(room.halves, 0)} "
         f"or {_shares(0, room.quarters)}",
+        found=taken,
     )
+
+
+def _percent(part: int, whole: int) -> int:
+    """Rounded up; none of nothing is nothing."""
+    return -(-part * WHOLE // whole) if part else 0
 
 
 def towed_room(tug: ShipCard, boats: Sequence[ShipCard]) -> Room | None:

@@ -196,12 +196,15 @@ def _read_captain(ship: Ship, entry: VesselEntry, at: str, problems: Problems) -
         return
     ship.captain, ship.leadership = Fate.FIT, entry.captain.leadership
     check_leadership(ship.leadership, f"{at}/captain", problems)
+    if not ship.officers and ship.card.posts.officers:
+        # One who was posted to a vessel that had lost all of hers.
+        ship.posts[Post.BRIDGE].officers = 1
     if not ship.officers:
         problems.add(
             f"{at}/crew/officers",
             "SC-MAN-04",
             f"{entry.name} has a captain and no officer",
-            "Count the captain among the officers.",
+            "Leave the captain out, or give the class an officer.",
         )
 
 

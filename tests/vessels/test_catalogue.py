@@ -49,7 +49,7 @@ def test_loading_twice_changes_nothing(capsys):
 
     assert counts() == first
     assert Event.objects.filter(campaign=feed.SITE).count() == events == sum(first.values())
-    assert capsys.readouterr().out == "20 new versions.\nThe catalogue is up to date.\n"
+    assert capsys.readouterr().out == "62 new versions.\nThe catalogue is up to date.\n"
 
 
 def test_changed_content_makes_a_new_version_and_new_prices_for_it(tmp_path):
@@ -62,14 +62,14 @@ def test_changed_content_makes_a_new_version_and_new_prices_for_it(tmp_path):
 
     call_command("load_catalogue", data=data, verbosity=0)
 
-    assert counts()["VesselClassVersion"] == 4
+    assert counts()["VesselClassVersion"] == 12
     newest = latest(VesselClassVersion, "gunboat")
     assert (newest.number, newest.ratings["riverside"]["objects"]) == (2, 26)
     old = VesselClassVersion.objects.get(vessel_class__key="gunboat", number=1)
     assert old.ratings["riverside"]["objects"] == 25
     prices = latest(PriceListVersion, "riverside-points")
     assert (prices.number, prices.prices["vessels"]["gunboat"]["version"]) == (2, 2)
-    assert counts()["GunTypeVersion"] == 2
+    assert counts()["GunTypeVersion"] == 22
 
 
 def test_an_edit_changes_no_vessel():
@@ -96,10 +96,9 @@ def test_a_retired_class_stays_and_gets_no_version():
     with edge(reason="test"):
         retire(item=gunboat, by=None)
 
-    assert list(VesselClass.objects.offered().values_list("key", flat=True)) == [
-        "dhow",
-        "river-launch",
-    ]
+    offered = set(VesselClass.objects.offered().values_list("key", flat=True))
+    assert offered >= {"dhow", "river-launch"}
+    assert "gunboat" not in offered
     with pytest.raises(RetiredError), edge(reason="test"):
         publish(
             VesselClassVersion,
@@ -123,9 +122,13 @@ def test_the_published_classes_are_as_the_book_prints_them(key, kind):
     assert rated == {k: v for k, v in ratings_json(kind).items() if v is not None}
 
 
+def _riverside_troops():
+    return TroopTypeVersion.objects.filter(attached=False, ratings__has_key="riverside")
+
+
 def test_rs_mw_21_the_published_troops_are_as_the_book_has_them():
     load_catalogue()
-    troops = {row.kind: row for row in TroopTypeVersion.objects.filter(attached=False)}
+    troops = {row.kind: row for row in _riverside_troops()}
 
     assert troops.keys() == set(UNITS)
     for kind, card in UNITS.items():

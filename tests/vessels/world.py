@@ -100,7 +100,7 @@ class World:
             "campaign_seed": CampaignSeed.objects.get(campaign=self.campaign).pk,
             "campaign_roll": CampaignRoll.objects.filter(seed__campaign=self.campaign)[0].pk,
             "campaign_price_list": self.campaign.price_lists.get().pk,
-            "prices": PriceListVersion.objects.get().pk,
+            "prices": PriceListVersion.objects.get(ruleset="riverside").pk,
             "vessel": vessel.pk,
             "idle": idle.pk,
             "officer": make_officer(self.side).pk,
@@ -119,8 +119,8 @@ class World:
             "troop_type_version": unit.troop_type_version_id,
             "object_kind": make_object(self.side).object_kind_version.object_kind_id,
             "object_kind_version": make_object(self.side).object_kind_version_id,
-            "price_list": PriceListVersion.objects.get().price_list_id,
-            "price_list_version": PriceListVersion.objects.get().pk,
+            "price_list": PriceListVersion.objects.get(ruleset="riverside").price_list_id,
+            "price_list_version": PriceListVersion.objects.get(ruleset="riverside").pk,
         }
 
     def _loaded(self, vessel: Any) -> Any:

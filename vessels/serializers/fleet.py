@@ -121,7 +121,12 @@ class PurchaseRequest(StrictSerializer):
         child=TextField(max_length=LENGTH),
         required=False,
         max_length=20,
-        help_text="Keys of gun types, one for each gun.",
+        help_text="Keys of gun types, one for each gun. Else the class's own, where it has such.",
+    )
+    price = WholeNumberField(
+        required=False,
+        min_value=0,
+        help_text="By the organiser, where the price list leaves it to him.",
     )
     captain = TextField(max_length=120, required=False, help_text="His name.")
     ruleset = TextField(max_length=LENGTH, required=False, help_text="The campaign's default.")

@@ -94,6 +94,11 @@ class UnitPurchaseRequest(StrictSerializer):
         required=False,
         help_text="The unit that a hunter joins.",
     )
+    price = WholeNumberField(
+        required=False,
+        min_value=0,
+        help_text="By the organiser, where the price list leaves it to him.",
+    )
     ruleset = TextField(max_length=LENGTH, required=False, help_text="The campaign's default.")
 
 

@@ -5,8 +5,10 @@ from typing import Any
 
 from campaigns.models import Campaign, Side, Transfer
 from campaigns.money import bank_of, transfer_money, treasury_of
+from campaigns.roles import roles_of
 from riverwar.accounts.ids import uuid7
 from riverwar.api import assert_in_transaction
+from riverwar.api.policy import Role
 from vessels.errors import (
     ArmamentRefusedError,
     AttachmentRefusedError,
@@ -14,6 +16,8 @@ from vessels.errors import (
     DrillRefusedError,
     FactionForbidsError,
     NotOfferedError,
+    PriceFixedError,
+    PriceNeededError,
 )
 from vessels.models import (
     CampaignPriceList,
@@ -45,11 +49,14 @@ def purchase(
     key: str | None = None,
     captain: str = "",
     ruleset: str | None = None,
+    price: int | None = None,
 ) -> Vessel:
     """Buy a vessel with her guns (keys of gun types) for points or pounds, and commission her.
 
     The price goes by the version of the class and the number of guns (RS-PTS-01, RS-PTS-02,
     RS-PTS-03); who may buy what is RS-PTS-05. `class_version` is the price list's, unless named.
+    SC-CAMP-01: where the list leaves the price to the organiser, he enters `price`. Without guns
+    named, a class that has an armament of its own gets it (SC-VES-04).
     """
     assert_in_transaction()
     book_key, book = book_of(side.campaign, ruleset)
@@ -58,26 +65,23 @@ def purchase(
     design = VesselClassVersion.objects.get(vessel_class__key=vessel_class, number=row["version"])
     if not book.may_buy(side.faction, design.kind):
         raise FactionForbidsError(side=side.name, faction=side.faction, kind=design.kind)
-    mounted = [_gun(prices, gun) for gun in guns]
-    book.mount(design.kind, design.ratings.get(book_key, {}), [gun.kind for gun in mounted])
-    by_guns: Mapping[str, int] = row["by_guns"]
-    if str(len(guns)) not in by_guns:
-        raise ArmamentRefusedError(
-            problem=f"there is no price with {len(guns)} guns",
-            least=min(map(int, by_guns)),
-            most=max(map(int, by_guns)),
-            types=", ".join(sorted(prices.prices.get("guns", {}))),
-        )
-    price = by_guns[str(len(guns))]
+    entered = _entered(row, price, side, design.name, prices, by)
+    ratings = design.ratings.get(book_key, {})
+    if guns:
+        mounted = [_gun(prices, gun) for gun in guns]
+    else:
+        mounted = [_gun_of(prices, kind) for kind in book.armament(design.kind, ratings)]
+    book.mount(design.kind, ratings, [gun.kind for gun in mounted])
+    cost = _by_guns(prices, row, len(mounted)) if entered is None else entered
     pk = uuid7()
-    paid = _pay(side, price, kind="vessel", source=pk, memo=f"{design.name}: {name}", by=by)
+    paid = _pay(side, cost, kind="vessel", source=pk, memo=f"{design.name}: {name}", by=by)
     vessel = commission(
         side=side,
         class_version=design,
         name=name,
         guns=mounted,
         by=by,
-        points=price,
+        points=cost,
         key=key,
         captain=captain,
         ruleset=book_key,
@@ -90,8 +94,8 @@ def purchase(
         transfer=paid,
         price_list_version=prices,
         vessel=vessel,
-        item=f"{design.name} with {len(guns)} guns",
-        amount=price,
+        item=f"{design.name} with {len(mounted)} guns",
+        amount=cost,
         rule=row["rule"],
     )
     return vessel
@@ -108,35 +112,38 @@ def buy_troops(
     leader: str = "",
     joining: TroopUnit | None = None,
     ruleset: str | None = None,
+    price: int | None = None,
 ) -> TroopUnit:
-    """RS-MW-21: buy a unit, or a hunter who joins one. RS-GUN-06: crewed weapons go by drill."""
+    """RS-MW-21: buy a unit, or a hunter who joins one. RS-GUN-06: crewed weapons go by drill.
+
+    SC-BG-03, SC-BG-14: where the list leaves the price to the organiser, he enters `price`.
+    """
     assert_in_transaction()
     book_key, _ = book_of(side.campaign, ruleset)
     prices = prices_of(side.campaign, book_key)
     row = _offer(prices, "troops", troop_type)
     design = TroopTypeVersion.objects.get(troop_type__key=troop_type, number=row["version"])
-    price = _troop_price(design, row, drill)
+    entered = _entered(row, price, side, design.name, prices, by)
+    cost = _troop_price(design, row, drill) if entered is None else entered
     if design.kind == BAGGAGE:
         _check_baggage(side)
     if design.attached:
         if joining is None or joining.side_id != side.pk:
             raise AttachmentRefusedError(design=design.name, problem="no unit of the side is named")
         pk = joining.pk
-        paid = _pay(
-            side, price, kind="hunter", source=uuid7(), memo=f"{design.name}: {name}", by=by
-        )
-        unit = attach(unit=joining, troop_type=design, by=by, points=price)
+        paid = _pay(side, cost, kind="hunter", source=uuid7(), memo=f"{design.name}: {name}", by=by)
+        unit = attach(unit=joining, troop_type=design, by=by, points=cost)
     else:
         if joining is not None:
             raise AttachmentRefusedError(design=design.name, problem="they are a unit of their own")
         pk = uuid7()
-        paid = _pay(side, price, kind="unit", source=pk, memo=f"{design.name}: {name}", by=by)
+        paid = _pay(side, cost, kind="unit", source=pk, memo=f"{design.name}: {name}", by=by)
         unit = raise_unit(
             side=side,
             troop_type=design,
             name=name,
             by=by,
-            points=price,
+            points=cost,
             key=key,
             leader=leader,
             drill=drill,
@@ -149,7 +156,7 @@ def buy_troops(
         price_list_version=prices,
         unit=unit,
         item=design.name,
-        amount=price,
+        amount=cost,
         rule=row["rule"],
     )
     return unit
@@ -182,6 +189,47 @@ def _offer(
 def _gun(prices: PriceListVersion, key: str) -> GunTypeVersion:
     row = _offer(prices, "guns", key)
     return GunTypeVersion.objects.get(gun_type__key=key, number=row["version"])
+
+
+def _gun_of(prices: PriceListVersion, kind: str) -> GunTypeVersion:
+    """The gun of a kind that the list offers."""
+    offered = prices.prices.get("guns", {})
+    found = GunTypeVersion.objects.filter(kind=kind, gun_type__key__in=offered).order_by("number")
+    for gun in found.select_related("gun_type"):
+        if gun.number == offered[gun.gun_type.key]["version"]:
+            return gun
+    raise NotOfferedError(design=kind, price_list=str(prices), offered=", ".join(sorted(offered)))
+
+
+def _by_guns(prices: PriceListVersion, row: Mapping[str, Any], guns: int) -> int:
+    by_guns: Mapping[str, int] = row["by_guns"]
+    if str(guns) not in by_guns:
+        raise ArmamentRefusedError(
+            problem=f"there is no price with {guns} guns",
+            least=min(map(int, by_guns)),
+            most=max(map(int, by_guns)),
+            types=", ".join(sorted(prices.prices.get("guns", {}))),
+        )
+    return by_guns[str(guns)]
+
+
+def _entered(
+    row: Mapping[str, Any],
+    price: int | None,
+    side: Side,
+    design: str,
+    prices: PriceListVersion,
+    by: Any,
+) -> int | None:
+    """The price that the organiser has entered, where the list leaves it to him; else None."""
+    if not row.get("by_organiser"):
+        if price is not None:
+            raise PriceFixedError(design=design, price_list=str(prices))
+        return None
+    may_enter = by is not None and Role.ORGANISER in roles_of(by, side.campaign_id, None)
+    if price is None or not may_enter:
+        raise PriceNeededError(design=design, price_list=str(prices))
+    return price
 
 
 def _troop_price(design: TroopTypeVersion, row: Mapping[str, Any], drill: str) -> int:

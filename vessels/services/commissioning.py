@@ -88,7 +88,7 @@ def _arm(
     Gun.objects.bulk_create(
         Gun(
             vessel=vessel,
-            slot=f"gun-{number}",
+            slot=mounting.slot or f"gun-{number}",
             gun_type_version=gun,
             crew=mounting.crew,
             full_crew=mounting.crew,

@@ -8,7 +8,8 @@ from campaigns.books import book_faults
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
 from rulesets import IllegalSetupError
-from rulesets.riverside.ratings import PRINTED, ship_card
+from rulesets.riverside import ratings as riverside
+from rulesets.soldiers_companion import ratings as companion
 from vessels.errors import RatingsRefusedError, UnknownDesignError
 from vessels.models import VesselClassVersion
 from vessels.models.catalogue import CatalogueVersion
@@ -48,24 +49,37 @@ def publish_class(
 
 def _check_riverside(kind: str, ratings: Any) -> None:
     """RS-GEN-01: the numbers of a kind of vessel that the book has."""
-    if kind not in PRINTED:
+    at = "/ratings/riverside"
+    riverside.ship_card(kind, _rated(kind, ratings, riverside.PRINTED, "RS-GEN-01", at), at=at)
+
+
+def _check_companion(kind: str, ratings: Any) -> None:
+    """SC-VES-01, SC-VES-02: the numbers of one of the seven classes."""
+    at = "/ratings/soldiers_companion"
+    companion.ship_card(kind, _rated(kind, ratings, companion.PRINTED, "SC-VES-01", at), at=at)
+
+
+def _rated(
+    kind: str, ratings: Any, printed: Mapping[str, Any], rule: str, at: str
+) -> dict[str, Any]:
+    """The ratings of a kind that a book has, as an object."""
+    if kind not in printed:
         raise IllegalSetupError(
             pointer="/kind",
-            rule="RS-GEN-01",
+            rule=rule,
             problem=f"{kind!r} is no kind of vessel of this book",
-            remedy=f"One of: {', '.join(PRINTED)}.",
+            remedy=f"One of: {', '.join(printed)}.",
         )
     if not isinstance(ratings, Mapping):
         raise IllegalSetupError(
-            pointer="/ratings/riverside",
-            rule="RS-GEN-01",
-            problem="is not an object",
-            remedy="Give a JSON object.",
+            pointer=at, rule=rule, problem="is not an object", remedy="Give a JSON object."
         )
-    ship_card(kind, dict(ratings), at="/ratings/riverside")
+    return dict(ratings)
 
 
-CHECKS: Final = MappingProxyType({"riverside": _check_riverside})
+CHECKS: Final = MappingProxyType(
+    {"riverside": _check_riverside, "soldiers_companion": _check_companion}
+)
 
 
 def check_ratings(kind: str, ratings: Mapping[str, Any]) -> None:

@@ -266,16 +266,16 @@ def _check_room(
     ratings = ship.ratings(book_key)
     if not ratings:
         raise NotRatedError(design=ship.name, ruleset=book_key)
-    kinds = list(ship.units.values_list("kind", flat=True))
+    units = list(ship.units.values_list("kind", "figures"))
     aboard = CargoObject.objects.aboard(ship)
     if unit is not None:
-        kinds.append(unit.kind)
+        units.append((unit.kind, unit.figures))
         aboard = aboard | CargoObject.objects.held().filter(unit=unit)
     if thing is not None:
         aboard = aboard | CargoObject.objects.filter(pk=thing.pk)
     encumbrances = list(aboard.distinct().values_list("pk", "encumbrance"))
     broken = book.overload(
-        ship.class_version.kind, ratings, kinds, [each for _, each in encumbrances]
+        ship.class_version.kind, ratings, units, [each for _, each in encumbrances]
     )
     if broken is not None:
         raise OverCapacityError(

@@ -68,6 +68,11 @@ def test_sc_man_04_a_crew_that_is_short():
     assert (ship.crew, ship.helm) == (14, Rank.OFFICER)
 
 
+def test_sc_man_04_a_captain_posted_to_a_vessel_without_officers_is_one():
+    ship = made([vessel(crew={"officers": 0})]).ships["tamai"]
+    assert ship.posts[Post.BRIDGE] == Hands(1, 1, 1)
+
+
 def test_sc_man_04_a_rating_steers_a_boat_by_the_switch():
     boat = vessel("gyassa", "small_boat", captain=None, crew={"officers": 0})
     assert made([boat]).ships["gyassa"].helm is None
@@ -191,7 +196,7 @@ def test_sc_bg_24_absent_vessels_stay_off_the_table():
         ({"at": (0, 40)}, "/vessels/0/position", "SC-MOV-10"),
         ({"at": (-57, 0)}, "/vessels/0/position", "SC-MOV-10"),
         ({"captain": captain(3)}, "/vessels/0/captain/leadership", "SC-BG-18"),
-        ({"crew": {"officers": 0}}, "/vessels/0/crew/officers", "SC-MAN-04"),
+        ({"ratings": {"crew": {"officers": 0}}}, "/vessels/0/crew/officers", "SC-MAN-04"),
         ({"crew": {"deck": 3}}, "/vessels/0/crew/deck", "SC-VES-02"),
         ({"crew": {"cooks": 1}}, "/vessels/0/crew/cooks", "SC-VES-02"),
         ({"condition": {"hull_lost": 5}}, "/vessels/0/condition/hull_lost", "SC-REP-03"),
