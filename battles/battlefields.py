@@ -10,7 +10,9 @@ from rulesets import IllegalSetupError
 from rulesets.core.battlefield import Battlefield
 from rulesets.core.reading import Reader
 
-TABLE_RULES: Final[Mapping[str, str]] = MappingProxyType({"riverside": "RS-MOD-01"})
+TABLE_RULES: Final[Mapping[str, str]] = MappingProxyType(
+    {"riverside": "RS-MOD-01", "soldiers_companion": "SC-GEN-02"}
+)
 """The rule of each book that says what a table is."""
 
 

@@ -18,7 +18,41 @@ FATES: Final[Mapping[str, str]] = {
 }
 HULL_GONE: Final = ("captured", "sunk", "lost")
 UNIT_ENDS: Final = ("routed", "destroyed", "lost", "captured")
-RETURN_RULE: Final = "RS-CMP-09"
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """By which rules of a book a battle changes a fleet, where its log names no other."""
+
+    status: str
+    captured: str
+    captain: str
+    guns: str
+    manned: str
+    moved: str
+    object: str
+
+
+RULES: Final[Mapping[str, Rules]] = {
+    "riverside": Rules(
+        status="RS-CMP-09",
+        captured="RS-CMP-08",
+        captain="RS-CMP-10",
+        guns="RS-CMP-12",
+        manned="RS-GUN-07",
+        moved="RS-CMP-14",
+        object="RS-CMP-13",
+    ),
+    "soldiers_companion": Rules(
+        status="SC-GEN-04",
+        captured="SC-BRD-07",
+        captain="SC-CREW-04",
+        guns="SC-GEN-05",
+        manned="SC-GEN-05",
+        moved="SC-BG-19",
+        object="SC-GEN-04",
+    ),
+}
 
 
 class Change(NamedTuple):
@@ -65,6 +99,11 @@ class Ending:
     """Of the outcome: what stands where the log names no other rule."""
     place: str
 
+    @property
+    def rules(self) -> Rules:
+        """The book's rules."""
+        return RULES[self.ruleset]
+
 
 def changes_of(ending: Ending, fleet: Fleet) -> list[Change]:
     """What the result changes, entry by entry; what it leaves as it is is not listed."""
@@ -84,20 +123,22 @@ def _vessel(
     entry: str, condition: Mapping[str, Any], ending: Ending, fleet: Fleet
 ) -> Iterator[Change]:
     vessel = fleet.vessels[entry]
-    told = ending.told
+    told, rules = ending.told, ending.rules
     ended = condition["status"]
     captured = ended == "captured"
     # RS-WDR-04: taken as a derelict, when her crews had got ashore: they are no losses.
     landed = captured and condition.get("captain") == "fit"
     status = Vessel.Status.AVAILABLE.value if captured else ended
-    rule = told.rule(entry, "boat_sunk", "vessel_captured", "vessel_settled", otherwise=RETURN_RULE)
+    rule = told.rule(
+        entry, "boat_sunk", "vessel_captured", "vessel_settled", otherwise=rules.status
+    )
 
     def change(field: str, before: Any, after: Any, by: str = rule) -> Change:
         return Change("vessel", vessel.id, vessel.name, field, before, after, by)
 
     yield change("status", vessel.status, status)
     if captured:
-        yield change("side", fleet.keys[vessel.side_id], condition["side"], "RS-CMP-08")
+        yield change("side", fleet.keys[vessel.side_id], condition["side"], rules.captured)
     yield change("location", vessel.location, _location(vessel, status, ending.place))
     book = condition.get("condition")
     if book is not None:
@@ -116,11 +157,11 @@ def _vessel(
     captain = fleet.captains.get(vessel.id)
     if captain is not None:
         captain_rule = told.rule(
-            entry, "boat_sunk", "vessel_abandoned", "vessel_captured", otherwise="RS-CMP-10"
+            entry, "boat_sunk", "vessel_abandoned", "vessel_captured", otherwise=rules.captain
         )
         yield from _officer(captain, condition.get("captain", "fit"), captain_rule, entry)
         if ended in HULL_GONE and condition.get("captain", "fit") not in FATES:
-            yield from _leaves_post(captain, entry, "RS-CMP-08")
+            yield from _leaves_post(captain, entry, rules.captured)
 
 
 def _location(vessel: HeldVessel, status: str, place: str) -> str:
@@ -143,7 +184,7 @@ def _guns(
 ) -> Iterator[Change]:
     """RS-CMP-12: guns stay with the hull. RS-CMP-08: a captured one has none to man them."""
     vessel = fleet.vessels[entry]
-    told = ending.told
+    told, rules = ending.told, ending.rules
     were = {gun["id"]: gun for gun in ending.setup[entry]["guns"]}
     for ended in condition.get("guns", ()):
         gun = fleet.guns[vessel.id].get(ended["id"])
@@ -157,10 +198,10 @@ def _guns(
             "vessel_captured",
             "vessel_abandoned",
             "casualties_taken",
-            otherwise="RS-CMP-12",
+            otherwise=rules.guns,
         )
         yield Change("gun", gun.id, name, "crew", gun.crew, crew, rule)
-        yield Change("gun", gun.id, name, "drill", gun.drill, ended["drill"], "RS-GUN-07")
+        yield Change("gun", gun.id, name, "drill", gun.drill, ended["drill"], rules.manned)
         yield from _donors(gun, name, ended, crew, rule, fleet)
         # Who comes back to a gun that has its four men again finds no room at it.
         lost = told.wounded.get((entry, gun.slot), 0)
@@ -188,7 +229,7 @@ def _unit(
     entry: str, condition: Mapping[str, Any], ending: Ending, fleet: Fleet
 ) -> Iterator[Change]:
     unit = fleet.units[entry]
-    told = ending.told
+    told, rules = ending.told, ending.rules
     line = ending.setup[entry]
     figures = condition["figures"]
     gone = condition["status"] in UNIT_ENDS
@@ -216,7 +257,7 @@ def _unit(
     yield change("status", unit.status, status, rule)
     before = fleet.keys.get(unit.vessel_id, unit.vessel_id) if unit.vessel_id else None
     aboard = None if gone else condition.get("aboard")
-    moved = told.rule(entry, "unit_landed", "unit_embarked", otherwise="RS-CMP-14")
+    moved = told.rule(entry, "unit_landed", "unit_embarked", otherwise=rules.moved)
     yield change("vessel", before, aboard, moved)
     yield change("place", unit.place, _unit_place(unit, aboard, gone, ending.place), moved)
     if HUNTER in unit.options and condition.get("hunter") is False and not gone:
@@ -242,7 +283,7 @@ def _thing(
 ) -> Iterator[Change]:
     """RS-CMP-13: what is aboard shares the vessel's state; what was taken is the captor's."""
     thing = fleet.things[entry]
-    told = ending.told
+    told, rules = ending.told, ending.rules
     rule = told.rule(
         entry,
         "boat_sunk",
@@ -252,7 +293,7 @@ def _thing(
         "object_taken",
         "object_rolled",
         "object_moved",
-        otherwise="RS-CMP-13",
+        otherwise=rules.object,
     )
 
     def change(field: str, before: Any, after: Any) -> Change:

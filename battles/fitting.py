@@ -16,9 +16,12 @@ from vessels.returning import RETURNS_BY
 def fit_out(muster: Muster, *, by: Any) -> bool:
     """RS-CMP-10 to RS-CMP-12, before the battle; whether any vessel was in need.
 
-    RS-CMP-11 leaves absent vessels out. A captain they get, for they may come in this battle.
+    RS-CMP-11 leaves absent vessels out. A captain they get, for they may come in this battle. In
+    the battle of another book nobody is replaced for nothing.
     """
     changed = False
+    if muster.scenario.ruleset != RETURNS_BY:
+        return changed
     for line in muster.vessels:
         if not line.has_captain:
             name = f"New captain of {line.name}"[:120]

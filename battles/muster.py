@@ -83,6 +83,7 @@ class UnitLine:
     listed: dict[str, Any] | None
     fights_in: str | None
     options: dict[str, Any]
+    rated: dict[str, Any] | None
     objects: list[dict[str, Any]]
     entry: dict[str, Any]
 
@@ -106,8 +107,10 @@ class UnitLine:
 
     @property
     def state(self) -> dict[str, Any]:
-        """The book's state of it at the start."""
-        state = dict(self.listed["state"]) if self.listed is not None else {}
+        """The book's state of it at the start: that of its type, and the scenario's over it."""
+        state = dict(self.rated or {})
+        if self.listed is not None:
+            state |= self.listed["state"]
         return {**state, "hunter": True} if self.options.get(HUNTER) else state
 
 

@@ -14,6 +14,9 @@ from vessels.models.fleet import ABSENT
 AT_WORK: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING, BattleStatus.RESOLVED)
 """A battle that holds what it lists."""
 
+RATED: Final = ("soldiers_companion",)
+"""Books that rate troops by their type: what they rate is the state in which a unit begins."""
+
 # The units' scan begins with the keys of the vessels, which are locked by then.
 _KEYS: Final = """
 WITH vessel AS MATERIALIZED (
@@ -109,6 +112,9 @@ _UNIT: Final = f"""
                AND battle.status = ANY (%(at_work)s)
              LIMIT 1),
         'options', unit.options,
+        'rated', CASE WHEN %(rated)s THEN (
+            SELECT type.ratings -> %(book)s FROM vessels_trooptypeversion AS type
+             WHERE type.id = unit.troop_type_version_id) END,
         'objects', ({_OBJECTS.format(holder="unit")}),
         'entry', json_build_object(
             'id', unit.key, 'side', side.key, 'name', unit.name, 'kind', unit.kind,
@@ -161,6 +167,7 @@ def read(scenario: Scenario, *, lock: bool) -> dict[str, Any]:
         "book": scenario.ruleset,
         "absent": list(ABSENT),
         "at_work": list(AT_WORK),
+        "rated": scenario.ruleset in RATED,
     }
     with connection.cursor() as cursor:
         cursor.execute(_KEYS.format(lock=_LOCK if lock else ""), given)
