@@ -168,6 +168,7 @@ def _swing(run: Run, by: int, cost: int, rule: str) -> None:
     run.spent += cost
     tows = follow(ship, ship.position, heading)
     run.battle.happen(Turned(rule, ship.id, by, cost, ship.position, heading, tows))
+    _leave_table(run)
 
 
 # -- runs ----------------------------------------------------------------------------------------
@@ -189,9 +190,7 @@ def _run(run: Run, stage: Stage) -> None:
         _straight(run, stage)
     elif not stage.length:
         run.spent = max(run.spent, stage.spent)
-    for vessel in (ship, *ship.tows):
-        if vessel.afloat and not 0 <= vessel.position[0] <= run.battle.field.length:
-            depart(run.battle, vessel, rule="SC-MOV-10")
+    _leave_table(run)
     if not ship.afloat:
         return
     run.fresh = stage.boundary
@@ -208,6 +207,13 @@ def _leg_ended(run: Run, stage: Stage) -> None:
         return
     if by := JAMMED[ship.rudder.turning]:
         _swing(run, by, 0, "SC-RUD-02")
+
+
+def _leave_table(run: Run) -> None:
+    """SC-MOV-10: what has its middle beyond the river's end has left, a tow too."""
+    for vessel in (run.ship, *run.ship.tows):
+        if vessel.afloat and not 0 <= vessel.position[0] <= run.battle.field.length:
+            depart(run.battle, vessel, rule="SC-MOV-10")
 
 
 def _straight(run: Run, stage: Stage) -> None:

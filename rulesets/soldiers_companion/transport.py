@@ -16,7 +16,7 @@ from rulesets.soldiers_companion.events.land import (
 )
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.hulls import corners, reaches
-from rulesets.soldiers_companion.legs import out_of_turn
+from rulesets.soldiers_companion.legs import out_of_turn, runs_straight, without_control
 from rulesets.soldiers_companion.orders import Landing, Refusal
 from rulesets.soldiers_companion.state import CompanionBattle, Gun, Ship, Unit
 from rulesets.soldiers_companion.tables import NEAR, UNIT_RADIUS, UnitKind
@@ -61,6 +61,9 @@ def check_exchange(battle: CompanionBattle, ship: Ship, order: Landing) -> Refus
     """SC-BG-19: a docked vessel, each unit and gun fit for it. SC-TRP-06: one gun a move."""
     if out_of_turn(battle, ship):
         return Refusal("SC-BG-02", "its side may not move by choice this turn")
+    course = runs_straight(battle, ship)
+    if course is not None and course.track:
+        return Refusal(without_control(battle, ship), "nobody could stop it")
     if not ship.docked:
         return Refusal("SC-BG-19", "it was not docked")
     if not order.units and not order.guns:

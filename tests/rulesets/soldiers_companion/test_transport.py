@@ -9,7 +9,7 @@ from rulesets.soldiers_companion.movement import move_vessel
 from rulesets.soldiers_companion.orders import FireOrder, Firing, Landing
 from rulesets.soldiers_companion.shooting import shoot
 from rulesets.soldiers_companion.state import Spent
-from rulesets.soldiers_companion.tables import Formation, UnitKind
+from rulesets.soldiers_companion.tables import INCH, Formation, UnitKind
 from rulesets.soldiers_companion.transport import check_exchange, exchange
 from tests.rulesets.soldiers_companion.afloat import alone, bank_east, on_water
 from tests.rulesets.soldiers_companion.alongside import party
@@ -201,3 +201,16 @@ def test_sc_bg_19_a_vessel_that_stays_is_still_asked_for_a_move():
 
     assert last(battle, "order_refused").rule == "SC-BG-19"
     assert last(battle, "move_made").moved == 0
+
+
+def test_sc_mov_08_a_vessel_that_nobody_can_stop_lands_nobody():
+    battle, ship, _ = laden()
+    ship.helm, ship.move = None, 12 * INCH
+    order = Landing(("sikhs",), (), ASHORE)
+    ship.side.commander = StandFast(move=order)
+
+    with ScriptedDice(1) as dice:  # it runs on along the bank
+        move_vessel(battle, dice, ship)
+
+    assert last(battle, "order_refused").rule == "SC-MAN-04"
+    assert ship.move == 12 * INCH
