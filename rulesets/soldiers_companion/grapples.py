@@ -37,12 +37,16 @@ _TOLD = {Morale.SHAKEN: "shaken", Morale.ROUT: "in rout"}
 def cut(battle: CompanionBattle) -> None:
     """SC-GRAP-04, SC-TURN-06: S1c: both sides choose what to cut before anything is cut."""
     asked = [
-        (ship, ship.side.commander.cut_grapples(battle, ship))
+        (ship, ship.side.commander.cut_grapples(battle, ship), tuple(battle.grapples_of(ship)))
         for ship in battle.ships.values()
         if ship.afloat and battle.grappled(ship)
     ]
-    for ship, wanted in asked:
+    for ship, wanted, held in asked:
         _cut(battle, ship, dict(wanted))
+        strange = [name for name in wanted if all(name != grapple.far(ship).id for grapple in held)]
+        if strange:
+            reason = Refusal("SC-GRAP-04", "no grapple held there")
+            _refuse(battle, ship, f"cut loose from {strange[0]}", reason)
 
 
 def _cut(battle: CompanionBattle, ship: Ship, wanted: dict[EntryId, int]) -> None:
@@ -57,9 +61,6 @@ def _cut(battle: CompanionBattle, ship: Ship, wanted: dict[EntryId, int]) -> Non
             continue
         hands -= count
         battle.happen(GrapplesCut("SC-GRAP-04", ship.id, other, count))
-    if any(count > 0 for count in wanted.values()):
-        reason = Refusal("SC-GRAP-04", "no grapple held there any more")
-        _refuse(battle, ship, "cut grapples", reason)
 
 
 def cutters(battle: CompanionBattle, ship: Ship) -> int:

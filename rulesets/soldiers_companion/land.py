@@ -30,8 +30,6 @@ from rulesets.soldiers_companion.shooting import shoot
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Side, Unit
 from rulesets.soldiers_companion.tables import UNIT_RADIUS, Morale
 
-__all__ = ["march_allowance", "move_units"]
-
 
 def move_units(battle: CompanionBattle, dice: Dice, side: Side) -> None:
     """SC-BG-20: after the vessels: each unit ashore by id. SC-BG-02: the classic mode, its charges.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from types import TracebackType
 
-from rulesets.core.dice import Roll
+from rulesets.core.dice import AddressedDice, Roll
 
 PURPOSE = re.compile(r"[a-z0-9 -]+")
 WHO = re.compile(r"[a-z0-9-]+|#[0-9]+")
@@ -60,3 +60,25 @@ class ScriptedDice:
         if error is None:
             left = list(self._faces[self._shown :])
             assert not left, f"{left} left unrolled after {self.asked}"
+
+
+class WatchedDice(AddressedDice):
+    """Dice of a seed that fail the test when an address is used twice."""
+
+    __slots__ = ("_place", "used")
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__(seed)
+        self._place = (0, "")
+        self.used: dict[tuple[int, str, str], None] = {}
+
+    def enter(self, turn: int, phase: str) -> None:
+        super().enter(turn, phase)
+        self._place = (turn, phase)
+
+    def roll(self, count: int, die: int, purpose: str, *who: str) -> Roll:
+        rolled = super().roll(count, die, purpose, *who)
+        address = (*self._place, rolled.address)
+        assert address not in self.used, f"{address} was used twice"
+        self.used[address] = None
+        return rolled

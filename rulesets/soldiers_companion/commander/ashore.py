@@ -8,9 +8,9 @@ from typing import Final
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import Point, along, squared, within
 from rulesets.soldiers_companion.doctrine import Doctrine, Name, Station
-from rulesets.soldiers_companion.land import march_allowance
+from rulesets.soldiers_companion.marching import check_march, march_allowance, reach_of
 from rulesets.soldiers_companion.objective import Aim
-from rulesets.soldiers_companion.orders import FireOrder, Firing, Landing, LandOrder
+from rulesets.soldiers_companion.orders import FireOrder, Firing, Landing, LandOrder, Refusal
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
 from rulesets.soldiers_companion.tables import CHARGE_BONUS, INCH, Formation, Morale
 
@@ -133,11 +133,13 @@ def march(battle: CompanionBattle, doctrine: Doctrine, unit: Unit) -> LandOrder:
         goal = along(enemy, unit.position, stand_off)
     if goal is None or (enemy is not None and within(unit.position, enemy, min(stand_off, _CLOSE))):
         return LandOrder()
-    reach = march_allowance(unit)
-    step = along(unit.position, goal, reach)
-    if step == unit.position or not battle.field.ashore(step):
-        return LandOrder()
-    return LandOrder(path=(step,))
+    reach = reach_of(battle, unit, (goal,))
+    for part in (reach, reach // 2):
+        step = along(unit.position, goal, part)
+        order = LandOrder(path=(step,))
+        if step != unit.position and not isinstance(check_march(battle, unit, order), Refusal):
+            return order
+    return LandOrder()
 
 
 def _nearest(unit: Unit) -> Point | None:

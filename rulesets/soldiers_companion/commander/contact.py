@@ -13,6 +13,8 @@ from rulesets.soldiers_companion.doctrine import Cut, Doctrine, Name, Will
 from rulesets.soldiers_companion.grapples import most_attempts
 from rulesets.soldiers_companion.hulls import gap_within
 from rulesets.soldiers_companion.orders import PartyOrder
+from rulesets.soldiers_companion.parties import gone
+from rulesets.soldiers_companion.posts import boarded_by
 from rulesets.soldiers_companion.ramming import check_ram
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
 from rulesets.soldiers_companion.tables import NEAR, QUALITIES, Morale, Post, Propulsion, Quality
@@ -52,19 +54,27 @@ def boarders(ship: Ship) -> tuple[PartyOrder, int]:
     troops: list[tuple[EntryId, int]] = []
     total = strength(spare, ship.quality, warrior=ship.warrior)
     for unit in ship.aboard:
-        if _may_join(unit):
-            troops.append((unit.id, unit.figures))
-            total += strength(unit.figures, unit.quality, warrior=unit.warrior)
+        if _may_join(ship, unit):
+            free = _at_hand(ship, unit)
+            troops.append((unit.id, free))
+            total += strength(free, unit.quality, warrior=unit.warrior)
     return PartyOrder((0, 0, spare), tuple(troops)), total
 
 
-def _may_join(unit: Unit) -> bool:
-    return unit.in_play and unit.figures > 0 and not unit.mounted and not unit.guns
+def _may_join(ship: Ship, unit: Unit) -> bool:
+    return _at_hand(ship, unit) > 0 and not unit.mounted and not unit.guns
+
+
+def _at_hand(ship: Ship, unit: Unit) -> int:
+    """The figures of a unit that stand on their own deck, with nothing else to do."""
+    return unit.figures - unit.lost - gone(ship, unit) if unit.in_play and not unit.busy else 0
 
 
 def party(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> PartyOrder | None:
     """SC-BRD-01: form one where contact is near and the odds are the doctrine's; else disband."""
     will = doctrine.standing_of(ship.id).board
+    if boarded_by(battle, ship):
+        return None
     formed = ship.party is not None
     ready = (
         will is not Will.NEVER

@@ -6,36 +6,14 @@ import json
 from collections.abc import Iterator
 
 from rulesets import RULESETS, BattleResult, resolve
-from rulesets.core.dice import AddressedDice, Roll
 from rulesets.core.events import Event
 from rulesets.core.jsonio import canonical
 from rulesets.core.setup import BattleSetup
 from rulesets.riverside import events as happened
 from tests.rulesets.riverside.factories import make_random, seed_of
+from tests.support.dice import WatchedDice
 
 BOOK = RULESETS["riverside"]
-
-
-class WatchedDice(AddressedDice):
-    """Fails when an address is used twice."""
-
-    __slots__ = ("_place", "used")
-
-    def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
-        self._place = (0, "")
-        self.used: dict[tuple[int, str, str], None] = {}
-
-    def enter(self, turn: int, phase: str) -> None:
-        super().enter(turn, phase)
-        self._place = (turn, phase)
-
-    def roll(self, count: int, die: int, purpose: str, *who: str) -> Roll:
-        rolled = super().roll(count, die, purpose, *who)
-        address = (*self._place, rolled.address)
-        assert address not in self.used, f"{address} was used twice"
-        self.used[address] = None
-        return rolled
 
 
 def fought(number: int) -> tuple[BattleSetup, BattleResult]:

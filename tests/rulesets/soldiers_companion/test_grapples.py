@@ -100,6 +100,14 @@ def test_sc_grap_04_both_sides_may_cut_and_neither_knows_of_the_other():
     cut(battle)
     assert not battle.grapples
     assert len(logged(battle, "grapples_cut")) == 1
+    assert not logged(battle, "order_refused")  # what the other has cut is no fault of the order
+
+
+def test_sc_grap_04_who_holds_no_grapple_cuts_none():
+    battle, ship, enemy = alongside(ours=StandFast(cut_grapples={"another": 1}))
+    tie(battle, ship, enemy, 1)
+    cut(battle)
+    assert len(battle.grapples) == 1
     assert last(battle, "order_refused").rule == "SC-GRAP-04"
 
 

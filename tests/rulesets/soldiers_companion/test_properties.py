@@ -1,0 +1,71 @@
+"""What holds of every battle, over random orders of battle, tables, switches and seeds."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from benchmarks.companion import standard
+from rulesets import resolve
+from rulesets.core.report import as_text, report
+from rulesets.core.setup import BattleSetup
+from tests.rulesets.soldiers_companion.properties import (
+    check_battle,
+    check_doctrine,
+    check_repeats,
+    check_resumes,
+    check_stored,
+)
+from tests.rulesets.soldiers_companion.random_setups import random_json, seed_of
+
+
+@pytest.mark.parametrize("start", range(0, 100, 20))
+def test_a_battle_ends_its_log_suffices_and_nothing_lost_comes_back(start: int):
+    for number in range(start, start + 20):
+        check_battle(number)
+
+
+@pytest.mark.parametrize("start", range(0, 40, 20))
+def test_the_same_seed_gives_the_same_log_and_no_log_the_same_result(start: int):
+    for number in range(start, start + 20):
+        check_repeats(number)
+
+
+@pytest.mark.parametrize("start", range(0, 20, 5))
+def test_a_battle_taken_up_at_any_turn_goes_on_the_same(start: int):
+    for number in range(start, start + 5):
+        check_resumes(number)
+
+
+def test_setups_and_logs_read_back_from_their_json():
+    for number in range(15):
+        check_stored(number)
+
+
+def test_the_order_of_listing_changes_nothing():
+    for number in range(20):
+        data = random_json(number)
+        digest = resolve(BattleSetup.from_json(data), seed_of(number)).log_digest()
+        chance = random.Random(number)
+        lists = [data["vessels"], data["units"], data["sides"], data["battlefield"]["areas"]]
+        lists += [vessel["guns"] for vessel in data["vessels"]]
+        for one in lists:
+            chance.shuffle(one)
+        shuffled = BattleSetup.from_json(data)
+        assert resolve(shuffled, seed_of(number)).log_digest() == digest
+
+
+@pytest.mark.parametrize("start", range(0, 100, 25))
+def test_the_doctrines_orders_are_legal(start: int):
+    for number in range(start, start + 25):
+        check_doctrine(number)
+
+
+def test_the_report_has_every_turn_and_cites_the_rules():
+    setup = BattleSetup.from_json(standard())
+    result = resolve(setup, seed_of(7))
+    text = as_text(report(setup, result.log))
+    for turn in range(1, result.outcome.turns + 1):
+        assert f"Turn {turn}\n" in text
+    assert "[SC-BG-09]" in text
