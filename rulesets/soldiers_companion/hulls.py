@@ -12,7 +12,15 @@ from rulesets.core.geometry import distance as distance_between
 from rulesets.soldiers_companion import polygons
 from rulesets.soldiers_companion.polygons import Polygon, rectangle
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Target, Unit
-from rulesets.soldiers_companion.tables import UNIT_RADIUS, WORK_RADIUS, Aspect, Sector
+from rulesets.soldiers_companion.tables import (
+    HULL_LENGTH,
+    HULL_WIDTHS,
+    UNIT_RADIUS,
+    WIDEST,
+    WORK_RADIUS,
+    Aspect,
+    Sector,
+)
 
 #: Section 0: the greatest relative bearing of each sector, from the bow, in tenths of a degree.
 _AHEAD, _BOW, _QUARTER = 300, 900, 1500
@@ -47,9 +55,13 @@ def swath(ship: Ship, position: Point, heading: int, length: int) -> Polygon:
 
 def radius(target: Target) -> int:
     """No part of it lies further than this from its position."""
-    if isinstance(target, Ship):
-        return (target.card.long + target.card.wide) // 2
-    return disc(target)
+    return hull_radius(target.card.length) if isinstance(target, Ship) else disc(target)
+
+
+@lru_cache(maxsize=64)
+def hull_radius(length: int) -> int:
+    """No part of a hull of this Length lies further than this from its middle."""
+    return (length * HULL_LENGTH + HULL_WIDTHS.get(length, WIDEST)) // 2
 
 
 def disc(target: Target) -> int:

@@ -73,11 +73,12 @@ class Passage:
         self._waters = battle.waters
         self._beached = battle.waters.on_land(hull)
         self._through = through
+        near = reach + radius(ship) + NEAR
         others: list[tuple[Ship, Polygon]] = []
         for other in battle.ships.values():
             if not other.on_table or other in (ship, through, ship.tug) or other.tug is ship:
                 continue
-            far = reach + radius(ship) + radius(other) + NEAR
+            far = near + radius(other)
             if squared(ship.position, other.position) > far * far:
                 continue
             theirs = obstacle(hull, other)
