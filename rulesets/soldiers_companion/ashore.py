@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.core.dice import Dice
+from rulesets.core.dice import Dice, Roll
 from rulesets.soldiers_companion.events.bombardment import ShellBurst, UnitLost
+from rulesets.soldiers_companion.firers import in_boat
 from rulesets.soldiers_companion.sight import ground_cover
 from rulesets.soldiers_companion.state import CompanionBattle, Fate, Muster, Ship, Unit
 from rulesets.soldiers_companion.tables import (
@@ -27,7 +28,8 @@ def burst_on_unit(
 ) -> None:
     """SC-BG-13: a shot's hit on troops ashore, by their formation and cover."""
     least = SHELL_KILLS_OPEN if unit.formation is Formation.OPEN else SHELL_KILLS_FORMED
-    _burst(battle, dice, unit, dv2, least, ground_cover(battle, unit), who)
+    stand = unit.figures - unit.lost
+    _burst(battle, dice, unit, None, stand, dv2, least, ground_cover(battle, unit), who)
 
 
 def burst_in_boat(
@@ -37,28 +39,32 @@ def burst_in_boat(
 
     Of several units aboard one is picked at random.
     """
-    units = [unit for unit in ship.aboard if unit.figures > unit.lost]
+    units = [unit for unit in ship.aboard if in_boat(ship, unit)]
     pick = dice.roll(1, len(units), "pick unit", *who) if len(units) > 1 else None
     unit = units[pick.total - 1 if pick else 0]
-    _burst(battle, dice, unit, dv2, SHELL_KILLS_FORMED, Cover.NONE, who)
+    stand = in_boat(ship, unit)
+    _burst(battle, dice, unit, pick, stand, dv2, SHELL_KILLS_FORMED, Cover.NONE, who)
 
 
 def _burst(
     battle: CompanionBattle,
     dice: Dice,
     unit: Unit,
+    pick: Roll | None,
+    stand: int,
     dv2: int,
     least: int,
     cover: Cover,
     who: tuple[str, ...],
 ) -> None:
+    """SC-BG-13: the casualty dice among a unit of which so many figures `stand` there."""
     roll = dice.roll(casualty_dice(dv2), 6, "shell", *who)
     kills = sum(face >= least for face in roll.faces)
     save = SHELL_SAVES[cover]
     saves = dice.roll(kills, 6, "shell saves", *who) if kills and save else None
     fell = sum(face > save for face in saves.faces) if saves else kills
-    fell = min(fell, unit.figures - unit.lost)
-    battle.happen(ShellBurst("SC-BG-13", unit.id, least, roll, kills, save, saves, fell))
+    fell = min(fell, stand)
+    battle.happen(ShellBurst("SC-BG-13", unit.id, pick, least, roll, kills, save, saves, fell))
 
 
 # -- the end of a phase --------------------------------------------------------------------------

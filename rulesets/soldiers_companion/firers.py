@@ -112,6 +112,12 @@ def on_deck(ship: Ship, unit: Unit) -> int:
     return max(0, unit.figures - unit.lost - sum(p.troops.get(unit.id, 0) for p in ship.parties))
 
 
+def in_boat(ship: Ship, unit: Unit) -> int:
+    """Figures of a unit that stand in its own vessel, those of the boarding party on deck too."""
+    crossed = ship.boarders.troops.get(unit.id, 0) if ship.boarders is not None else 0
+    return max(0, unit.figures - unit.lost - crossed)
+
+
 # -- how many of them have room ------------------------------------------------------------------
 
 

@@ -15,6 +15,7 @@ from rulesets.soldiers_companion.firers import (
     Parts,
     crew_ready,
     first_of,
+    in_boat,
     officers_ready,
     room,
     unit_ready,
@@ -352,7 +353,7 @@ def troops_in_boat(battle: CompanionBattle, target: Target) -> bool:
         battle.options.boat_casualty_dice
         and isinstance(target, Ship)
         and target.kind in (VesselClass.RAFT, VesselClass.SMALL_BOAT)
-        and any(unit.figures > unit.lost for unit in target.aboard)
+        and any(in_boat(target, unit) for unit in target.aboard)
     )
 
 

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer
+from rulesets.soldiers_companion.events.casualties import after_losses
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.fire import LEADER_LOST, gun_at
 from rulesets.soldiers_companion.events.telling import counted, gun_of
 from rulesets.soldiers_companion.state import Fate, Muster, Unit
+from rulesets.soldiers_companion.tables import LEADER_FALLS
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle
@@ -42,10 +44,15 @@ class UnitHit(Change):
 
 @dataclass(slots=True)
 class ShellBurst(Change):
-    """SC-BG-13: a shot's casualty dice among troops, and the saves that cover gives."""
+    """SC-BG-13: a shot's casualty dice among troops, and the saves that cover gives.
+
+    `pick` is the die for one of several units in a boat. SC-BRD-03: of those in a boarding party
+    on deck, who falls is missing there at once.
+    """
 
     kind: ClassVar[str] = "shell_burst"
     unit: EntryId
+    pick: Roll | None
     least: int
     roll: Roll
     kills: int
@@ -54,13 +61,21 @@ class ShellBurst(Change):
     lost: int
 
     def apply(self, battle: CompanionBattle) -> None:
-        battle.units[self.unit].lost += self.lost
+        unit = battle.units[self.unit]
+        unit.lost += self.lost
+        ship = unit.aboard
+        if ship is None or ship.party is None:
+            return
+        if members := ship.party.troops.get(unit.id, 0):
+            ship.party.troops[unit.id] = max(0, members - self.lost)
+            after_losses(ship)
 
     def tell(self, name: Namer) -> str:
         saves = f" (saves on {self.save} or less: {self.saves})" if self.saves else ""
+        picked = f" (rolled {self.pick} on {self.pick.die} units)" if self.pick else ""
         return (
-            f"The shell burst among {name(self.unit)}: rolled {self.roll}, needed {self.least}"
-            f" each{saves}; {counted(self.lost, 'figure')} fell."
+            f"The shell burst among {name(self.unit)}{picked}: rolled {self.roll}, needed"
+            f" {self.least} each{saves}; {counted(self.lost, 'figure')} fell."
         )
 
 
@@ -85,7 +100,7 @@ class UnitLost(Change):
         lost = [f"lost {counted(self.figures, 'figure')}"] if self.figures else []
         if self.roll is not None:
             fell = "lost its leader" if self.leader else "kept its leader"
-            lost.append(f"{fell} (rolled {self.roll})")
+            lost.append(f"{fell} (rolled {self.roll}, lost on {LEADER_FALLS} or with the last man)")
         return f"{name(self.unit)} {' and '.join(lost)}."
 
 

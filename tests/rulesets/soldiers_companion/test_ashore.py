@@ -7,7 +7,7 @@ import pytest
 from rulesets.core.battlefield import AreaKind
 from rulesets.soldiers_companion.ashore import casualty_dice, land_losses
 from rulesets.soldiers_companion.events.casualties import TroopsLost
-from rulesets.soldiers_companion.state import Fate, Muster
+from rulesets.soldiers_companion.state import Fate, Hands, Muster, Party
 from rulesets.soldiers_companion.tables import INCH, Formation
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import (
@@ -117,6 +117,56 @@ def test_sc_bg_13_only_rafts_and_small_boats_are_fired_at_as_troops(kind, rule):
     assert refused(battle, *order) == "SC-BG-13"
 
 
+def quick_firer_and_raft(*units):
+    """A gun of two shots ashore and a raft with units aboard, who may be fired at as troops."""
+    battery = section("twelve_pdr_qf", position=at(20, 0))
+    raft = make_ship("raft", "raft", 1)
+    troops = [make_unit(name, 1, aboard=raft[1], figures=n) for name, n in units]
+    battle = make_battle(
+        battery,
+        raft,
+        *troops,
+        options={"boat_casualty_dice": True},
+        phase="F",
+        commanders=(StandFast(), StandFast()),
+    )
+    return battle, battery[1], raft[1], [unit for _, unit in troops]
+
+
+def test_sc_bg_13_no_second_shot_when_no_troops_are_left_in_the_boat():
+    battle, battery, _, (beja,) = quick_firer_and_raft(("beja", 1))
+    fired(battle, (6, 4, 1, 1, 1), battery, "gun-1", "raft", "at_troops")
+    assert (beja.lost, battery.guns[0].shots) == (1, 1)
+
+
+def test_sc_bg_13_the_unit_picked_in_a_boat_is_told():
+    battle, battery, _, _ = quick_firer_and_raft(("beja", 3), ("hadendoa", 2))
+    fired(battle, (6, 2, 4, 1, 1, 1), battery, "gun-1", "raft", "at_troops", 1)
+    burst = last(battle, "shell_burst")
+    assert (burst.unit, burst.pick.faces) == ("hadendoa", (2,))
+    assert str(burst) == (
+        "The shell burst among hadendoa (rolled 2 on 2 units): rolled 4 1 1 1, needed 4 each;"
+        " 1 figure fell."
+    )
+
+
+def test_sc_bg_13_a_boarding_party_in_the_boat_is_the_fewer():
+    battle, battery, raft, (beja,) = quick_firer_and_raft(("beja", 5))
+    raft.party = Party(Hands(), {"beja": 4})
+    fired(battle, (6, 4, 4, 4, 1), battery, "gun-1", "raft", "at_troops", 1)
+    assert (beja.lost, raft.party.total) == (3, 1)
+    fired(battle, (6, 4, 4, 4, 4), battery, "gun-1", "raft", "at_troops", 1)
+    assert (beja.lost, raft.party) == (5, None)
+
+
+def test_sc_bg_13_who_has_crossed_is_not_in_the_boat():
+    battle, battery, raft, (beja,) = quick_firer_and_raft(("beja", 5))
+    raft.boarders = Party(Hands(), {"beja": 3})
+    fired(battle, (6, 4, 4, 4, 1), battery, "gun-1", "raft", "at_troops", 1)
+    assert (beja.lost, raft.boarders.total) == (2, 3)
+    assert refused(battle, battery, "gun-1", "raft", "at_troops") == "SC-BG-13"
+
+
 def test_sc_bg_14_a_shot_at_a_garrison_is_aimed_at_its_work():
     battery = section("nine_pdr_rml", position=at(20, 0))
     fort = make_work("fort", 1, position=at(0, 0))
@@ -165,6 +215,8 @@ def test_sc_bg_18_a_leader_aboard_is_in_question_too():
     with ScriptedDice(6) as dice:
         land_losses(battle, dice)
     assert (troops[1].figures, troops[1].leader) == (9, Fate.DEAD)
-    assert str(last(battle, "unit_lost")) == "fusiliers lost its leader (rolled 6)."
+    assert str(last(battle, "unit_lost")) == (
+        "fusiliers lost its leader (rolled 6, lost on 6 or with the last man)."
+    )
     with ScriptedDice() as dice:
         land_losses(battle, dice)
