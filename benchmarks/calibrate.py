@@ -1,0 +1,153 @@
+"""The calibration table of the Soldier's Companion: how its battles go, over many seeds.
+
+    python -m benchmarks.calibrate [--battles 2000] [--only NAME]
+
+For each battle: the shares of victories with their 95 % intervals (Wilson), the turns, and what
+became of the vessels of each side. Two last lines pair seeds: a vessel with more armour, and the
+two sides of a duel exchanged.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import statistics
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from math import sqrt
+from typing import Any
+
+from benchmarks.companion import BRITISH, MAHDISTS, calibration, standard
+from benchmarks.setups import seed
+from rulesets import BattleResult, BattleSetup, resolve
+from rulesets.core.events import Event
+from rulesets.soldiers_companion.events import fate
+
+Data = dict[str, Any]
+
+
+def say(line: str = "") -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def wilson(won: int, of: int) -> tuple[float, float]:
+    """The 95 % interval of a share (Wilson's score)."""
+    z, share = 1.96, won / of
+    middle = share + z * z / (2 * of)
+    spread = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
+    return (middle - spread) / (1 + z * z / of), (middle + spread) / (1 + z * z / of)
+
+
+def ends(result: BattleResult) -> Iterator[tuple[str, str]]:
+    """What became of each vessel: its side at the start is the setup's, so its id is told."""
+    causes: dict[str, str] = {}
+    last = "gunfire"
+    for turn in result.log:
+        for event in turn:
+            last = _cause(event, last)
+            match event:
+                case fate.VesselSunk():
+                    causes[event.ship] = f"sunk ({last})"
+                case fate.VesselDestroyed():
+                    causes[event.ship] = "blown up"
+                case fate.VesselSurrendered():
+                    causes[event.ship] = "surrendered"
+                case fate.VesselDeparted():
+                    causes[event.ship] = "left the table"
+    for name, condition in result.conditions.items():
+        if condition["type"] == "vessel":
+            yield name, causes.get(name, "there at the end")
+
+
+def _cause(event: Event, before: str) -> str:
+    """What last cost a vessel hull boxes."""
+    return str(getattr(event, "cause", before)) if event.kind == "hull_hit" else before
+
+
+def table(name: str, data: Data, battles: int) -> None:
+    """One battle's figures."""
+    setup = BattleSetup.from_json(data)
+    side_of = {vessel.id: vessel.side for vessel in setup.vessels}
+    winners: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    fates: dict[str, Counter[str]] = {BRITISH: Counter(), MAHDISTS: Counter()}
+    turns = []
+    for number in range(battles):
+        result = resolve(setup, seed(number))
+        winners[result.outcome.winner or "nobody"] += 1
+        reasons[result.outcome.reason] += 1
+        turns.append(result.outcome.turns)
+        for vessel, end in ends(result):
+            fates[side_of[vessel]][end] += 1
+    say(f"{name}: {battles} battles, {statistics.median(turns):.0f} turns in the median")
+    for side in (BRITISH, MAHDISTS, "nobody"):
+        low, high = wilson(winners[side], battles)
+        say(f"  {side:<9} won {winners[side] / battles:6.1%}   ({low:.1%} to {high:.1%})")
+    limit = sum(count for reason, count in reasons.items() if reason.startswith("turn "))
+    say(f"  by the turn limit {limit / battles:.1%}")
+    for side, counted in fates.items():
+        all_ = sum(counted.values())
+        told = ", ".join(f"{end} {count / all_:.0%}" for end, count in counted.most_common())
+        say(f"  vessels of {side}: {told or 'none'}")
+    say()
+
+
+def armour(battles: int) -> None:
+    """More armour never helps the enemy: a steamer duel, and the same with plates of 2 on one."""
+    bare = calibration()["Small steamer duel"]
+    plated = copy.deepcopy(bare)
+    plated["vessels"][0]["ratings"] = {"av": 2}
+    shares = [_share(data, battles, BRITISH) for data in (bare, plated)]
+    say(f"armour: won {shares[0]:.1%} without, {shares[1]:.1%} with an AV of 2, on the same seeds")
+
+
+def exchanged(battles: int) -> None:
+    """The two sides of a symmetric duel exchanged leave the shares within their intervals."""
+    data = calibration()["Large gunboat duel"]
+    other = mirrored(data)
+    for name, one in (("as it is", data), ("exchanged", other)):
+        won = round(_share(one, battles, BRITISH) * battles)
+        low, high = wilson(won, battles)
+        say(
+            f"large gunboat duel {name}: {BRITISH} won {won / battles:.1%} ({low:.1%} to {high:.1%})"
+        )
+
+
+def mirrored(data: Data) -> Data:
+    """The same battle with the sides exchanged: vessels, edges and doctrines, not the names."""
+    other = copy.deepcopy(data)
+    swap = {BRITISH: MAHDISTS, MAHDISTS: BRITISH}
+    for entry in (*other["vessels"], *other["units"]):
+        entry["side"] = swap[entry["side"]]
+    first, second = other["sides"]
+    for field in ("edge", "doctrine"):
+        first[field], second[field] = second[field], first[field]
+    return other
+
+
+def _share(data: Data, battles: int, side: str) -> float:
+    setup = BattleSetup.from_json(data)
+    won = sum(
+        resolve(setup, seed(number), log=False).outcome.winner == side for number in range(battles)
+    )
+    return won / battles
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How the Soldier's Companion's battles go.")
+    parser.add_argument("--battles", type=int, default=2_000, help="battles of each line")
+    parser.add_argument("--only", default="", help="lines whose name holds this")
+    given = parser.parse_args()
+    lines: Mapping[str, Data] = {**calibration(), "The standard battle": standard()}
+    for name, data in lines.items():
+        if given.only.lower() in name.lower():
+            table(name, data, given.battles)
+    if not given.only:
+        armour(given.battles)
+        exchanged(given.battles)
+
+
+if __name__ == "__main__":
+    main()
