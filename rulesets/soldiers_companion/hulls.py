@@ -116,14 +116,8 @@ def overlaps(a: Ship, b: Ship) -> bool:
 
 
 def near_shore(battle: CompanionBattle, ship: Ship, reach: int) -> bool:
-    """SC-GRD-01: whether a hull is within `reach` of land or of a shoal."""
-    return battle.waters.near_shore(corners(ship), reach)
-
-
-def near_rocks(battle: CompanionBattle, ship: Ship, reach: int) -> bool:
-    """SC-COL-03: whether a hull is within `reach` of any rocks."""
-    hull = corners(ship)
-    return any(rock.near(hull, reach) for rock in battle.waters.rocks)
+    """SC-HULL-03: whether a hull is within `reach` of dry land; a shoal is none."""
+    return battle.waters.near_land(corners(ship), reach)
 
 
 def relative(ship: Ship, point: Point) -> int:

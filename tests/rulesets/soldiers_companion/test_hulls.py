@@ -13,7 +13,6 @@ from rulesets.soldiers_companion.hulls import (
     distance_of,
     facing_end,
     gap_within,
-    near_rocks,
     near_shore,
     overlaps,
     reaches,
@@ -137,20 +136,23 @@ def test_sc_grd_01_near_the_shore_or_a_shoal():
     battle, ship = alone(field=bank_east(3))
     assert near_shore(battle, ship, 2 * INCH)
     assert not near_shore(battle, ship, 2 * INCH - 1)
+    assert battle.waters.close_to_shore(corners(ship))
 
     shoal = square("bar", 5, 0, 1, AreaKind.SHOAL)
     battle, ship = alone(field=make_field(areas=(shoal,)))
-    assert near_shore(battle, ship, 3 * INCH)
-    assert not near_shore(battle, ship, 3 * INCH - 1)
+    assert battle.waters.near_shore(corners(ship), 3 * INCH)
+    assert not battle.waters.near_shore(corners(ship), 3 * INCH - 1)
+    assert not near_shore(battle, ship, 3 * INCH)  # nobody lands on it
 
 
 def test_sc_col_03_near_rocks():
     battle, ship = alone(field=make_field(areas=(square("reef", 0, 8, 1),)))
+    reef = battle.waters.rocks[0]
 
-    assert near_rocks(battle, ship, 2500)
-    assert not near_rocks(battle, ship, 2499)
+    assert reef.near(corners(ship), 2500)
+    assert not reef.near(corners(ship), 2499)
     ship.position = at(0, 8)
-    assert near_rocks(battle, ship, 0)
+    assert reef.near(corners(ship), 0)
 
 
 def test_sc_cur_03_the_water_drifted_over_is_convex():
