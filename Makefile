@@ -9,6 +9,7 @@ VENV ?= .venv
 PORT ?= 8000
 TESTS ?=
 BENCH ?=
+CALIBRATE ?=
 export PYTHON VENV
 
 PY = $(VENV)/bin/python
@@ -18,7 +19,7 @@ LOOK = RIVERWAR_SECRET_KEY=for-looking-at-the-code RIVERWAR_DB_URL= RIVERWAR_RED
 SCHEMA = $(VENV)/openapi.yaml
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check docs bench golden worker runner env env-dev
+.PHONY: help run test check docs bench calibrate golden worker runner env env-dev
 
 help:
 	@echo "make run      a demo: fights a battle, serves on http://127.0.0.1:$(PORT)/ (PORT=...)"
@@ -26,6 +27,7 @@ help:
 	@echo "make check    format, lint, types, imports, migrations, the API's schema, the ledgers"
 	@echo "make docs     docs/openapi.yaml and docs/rulesets anew, from the code and the ledgers"
 	@echo "make bench    the engine's speed and digest, the service's cost (BENCH='arguments')"
+	@echo "make calibrate how battles of the Soldier's Companion go (CALIBRATE='--battles 200')"
 	@echo "make golden   writes the golden logs anew: read the difference"
 	@echo "make runner   rings Celery for each battle, or fights it where there is no Redis"
 	@echo "make worker   a Celery worker (needs RIVERWAR_REDIS_URL)"
@@ -59,6 +61,9 @@ docs: env-dev
 
 bench: env-dev
 	@exec $(PY) -m benchmarks $(BENCH)
+
+calibrate: env-dev
+	@exec $(PY) -m benchmarks.calibrate $(CALIBRATE)
 
 golden: env-dev
 	@exec $(PY) -m pytest -q tests/rulesets --golden

@@ -37,7 +37,8 @@ def wilson(won: int, of: int) -> tuple[float, float]:
     z, share = 1.96, won / of
     middle = share + z * z / (2 * of)
     spread = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    return (middle - spread) / (1 + z * z / of), (middle + spread) / (1 + z * z / of)
+    whole = 1 + z * z / of
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
 def ends(result: BattleResult) -> Iterator[tuple[str, str]]:
@@ -69,7 +70,7 @@ def _cause(event: Event, before: str) -> str:
 def table(name: str, data: Data, battles: int) -> None:
     """One battle's figures."""
     setup = BattleSetup.from_json(data)
-    side_of = {vessel.id: vessel.side for vessel in setup.vessels}
+    side_of: dict[str, str] = {vessel.id: vessel.side for vessel in setup.vessels}
     winners: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     fates: dict[str, Counter[str]] = {BRITISH: Counter(), MAHDISTS: Counter()}
@@ -110,9 +111,8 @@ def exchanged(battles: int) -> None:
     for name, one in (("as it is", data), ("exchanged", other)):
         won = round(_share(one, battles, BRITISH) * battles)
         low, high = wilson(won, battles)
-        say(
-            f"large gunboat duel {name}: {BRITISH} won {won / battles:.1%} ({low:.1%} to {high:.1%})"
-        )
+        share = f"{won / battles:.1%} ({low:.1%} to {high:.1%})"
+        say(f"large gunboat duel {name}: {BRITISH} won {share}")
 
 
 def mirrored(data: Data) -> Data:
