@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rulesets.core.geometry import squared
+from rulesets.soldiers_companion.ashore import casualty_dice
 from rulesets.soldiers_companion.doctrine import Doctrine
+from rulesets.soldiers_companion.firers import in_boat
 from rulesets.soldiers_companion.gunnery import (
     Shot,
     check_fire,
@@ -19,6 +21,7 @@ from rulesets.soldiers_companion.gunnery import (
     may_shoot,
     stationary,
     target_modifier,
+    troops_in_boat,
 )
 from rulesets.soldiers_companion.hulls import radius, relative
 from rulesets.soldiers_companion.orders import CREW, FireOrder, Firing, Refusal
@@ -32,7 +35,7 @@ from rulesets.soldiers_companion.state import (
     Unit,
     Work,
 )
-from rulesets.soldiers_companion.tables import CASE_REACH, WEAPONS, Aspect, Post
+from rulesets.soldiers_companion.tables import CASE_REACH, WEAPONS, Aspect, GunCard, Post
 
 #: How much more those are worth whom the standing orders name.
 _WANTED: Final = 8
@@ -42,6 +45,9 @@ _ARMED: Final = 150
 _HORIZON: Final = 80_000
 #: How many of the likeliest targets a weapon asks for in full.
 _TRIES: Final = 3
+
+#: Section 38: of ten hits on a boat without guns so many are on its hull, and sink it.
+_SUNK: Final = 4
 
 
 class Mark(NamedTuple):
@@ -153,13 +159,28 @@ def _gun_target(
 
 
 def _how(battle: CompanionBattle, gun: Gun, mark: Mark) -> Firing:
-    """Case at troops close by, else a shot; a machine gun its bursts."""
+    """Case at troops close by, else a shot; a machine gun its bursts.
+
+    SC-BG-13: a shot at the troops in a boat where they may be aimed at and more of them would fall.
+    """
     if gun.card is None:
         return Firing.BURST
+    if isinstance(mark.target, Ship) and troops_in_boat(battle, mark.target):
+        return Firing.AT_TROOPS if _fells_more(gun.card, mark.target) else Firing.SHOT
     near = CASE_REACH + mark.reach // 2
     if isinstance(mark.target, Unit) and gun.card.case_dice and mark.square <= near * near:
         return Firing.CASE
     return Firing.SHOT
+
+
+def _fells_more(card: GunCard, boat: Ship) -> bool:
+    """SC-BG-13: whether a shell fells more of a boat's troops than are likely to go down with it.
+
+    In tenths of a man: half of the dice kill.
+    """
+    men = sum(in_boat(boat, unit) for unit in boat.aboard)
+    drowned = (_SUNK if card.dv2 > 1 else _SUNK // 2) * men
+    return min(5 * casualty_dice(card.dv2), 10 * men) > drowned
 
 
 def _worth(battle: CompanionBattle, gun: Gun, mark: Mark, needed: int) -> int:
