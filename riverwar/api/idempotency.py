@@ -13,6 +13,9 @@ from django.http import HttpResponse
 from django.utils import timezone
 from rest_framework.request import Request
 
+from riverwar.accounts.ids import uuid7
+from riverwar.rows import insert_rows, select_rows
+
 from .errors import (
     IdempotencyInFlightError,
     IdempotencyKeyMalformedError,
@@ -25,6 +28,7 @@ from .models import IdempotencyKey
 HEADER: Final = "Idempotency-Key"
 MARKER: Final = "Idempotency-Replayed"
 KEY: Final = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?")
+SAME_KEY: Final = "principal = %s AND method = %s AND route = %s AND key = %s"
 KEPT_HEADERS: Final = ("Content-Type", "ETag", "Location", "Retry-After")
 
 
@@ -84,9 +88,10 @@ def claim(request: Request, use: KeyUse) -> Claim | None:
 def replay(claimed: Claim) -> HttpResponse | None:
     """The answer that was kept, or None: then the key is ours until this transaction ends."""
     _hold(claimed)
-    kept = IdempotencyKey.objects.filter(**claimed.row()).first()
-    if kept is None:
+    rows = select_rows(IdempotencyKey, SAME_KEY, list(claimed.row().values()))
+    if not rows:
         return None
+    kept = rows[0]
     if kept.fingerprint != claimed.fingerprint:
         raise IdempotencyKeyReusedError()
     response = HttpResponse(bytes(kept.body), status=kept.status)
@@ -99,13 +104,18 @@ def replay(claimed: Claim) -> HttpResponse | None:
 
 def keep(claimed: Claim, response: HttpResponse) -> None:
     """Store the answer in the transaction of its effect."""
-    IdempotencyKey.objects.create(
+    row = {
         **claimed.row(),
-        fingerprint=claimed.fingerprint,
-        status=response.status_code,
-        headers={name: response.headers[name] for name in KEPT_HEADERS if name in response.headers},
-        body=response.content,
-    )
+        "id": uuid7(),
+        "fingerprint": claimed.fingerprint,
+        "status": response.status_code,
+        "headers": {
+            name: response.headers[name] for name in KEPT_HEADERS if name in response.headers
+        },
+        "body": rf"\x{response.content.hex()}",
+        "created_at": timezone.now(),
+    }
+    insert_rows(IdempotencyKey, [row])
 
 
 def forget(*, older_than: timedelta) -> int:
