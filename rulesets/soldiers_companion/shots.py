@@ -115,8 +115,7 @@ def _land(battle: CompanionBattle, dice: Dice, shot: Shot, gun: Gun, who: tuple[
     else:
         dv2, penetration = damage_of(gun)
         howitzer = gun.card is not None and gun.card.howitzer
-        at = shot.firer.position
-        strike_work(battle, dice, target, dv2, penetration, at=at, howitzer=howitzer, who=who)
+        strike_work(battle, dice, target, dv2, penetration, howitzer=howitzer, who=who)
 
 
 def _strike(

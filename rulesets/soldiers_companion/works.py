@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.core.dice import Dice, Roll
+from rulesets.core.dice import Dice
 from rulesets.core.events import EntryId, GunId
-from rulesets.core.geometry import Point
-from rulesets.soldiers_companion.armour import effective
+from rulesets.soldiers_companion.armour import ONE, effective
 from rulesets.soldiers_companion.crews import casualties
 from rulesets.soldiers_companion.events.bombardment import (
     WorkDamaged,
@@ -13,7 +12,12 @@ from rulesets.soldiers_companion.events.bombardment import (
     WorkMenLost,
     WorkStruck,
 )
-from rulesets.soldiers_companion.sight import work_bears
+from rulesets.soldiers_companion.events.damage import (
+    ArmourMet,
+    FractionRolled,
+    GunPicked,
+    HalfHitOnGun,
+)
 from rulesets.soldiers_companion.state import CompanionBattle, Gun, Work
 from rulesets.soldiers_companion.tables import (
     FRACTION_HITS,
@@ -31,36 +35,56 @@ def strike_work(
     dv2: int,
     penetration: int,
     *,
-    at: Point,
     howitzer: bool,
     who: tuple[str, ...],
 ) -> None:
     """SC-BG-14: one hit: 1-4 structure, 5 crew, 6 a gun, or structure where no gun is left."""
     roll = dice.roll(1, 6, "location", *who)
     place = WORK_LOCATIONS[roll.total]
-    guns = [gun for gun in work.guns if not gun.destroyed and work_bears(work, gun, at)]
+    guns = [gun for gun in work.guns if not gun.destroyed]
     if place is WorkPlace.GUN and not guns:
         place = WorkPlace.STRUCTURE
-    if place is WorkPlace.GUN:
-        _strike_gun(battle, dice, work, guns, dv2, roll, who)
-        return
-    if place is WorkPlace.STRUCTURE:
-        dv2 = effective(dv2, penetration, 0 if howitzer else work.card.av)
-    dv, fraction = whole(dice, dv2, who)
     if battle.logging:
-        battle.log(WorkStruck("SC-BG-14", work.id, place, roll, fraction, dv))
-    if place is WorkPlace.CREW:
-        lose_men(battle, work, casualties(dv), rule="SC-CREW-01")
-    elif dv:
-        battle.happen(WorkDamaged("SC-BG-14", work.id, dv))
+        battle.log(WorkStruck("SC-BG-14", work.id, place, roll))
+    match place:
+        case WorkPlace.GUN:
+            _strike_gun(battle, dice, work, guns, dv2, who)
+        case WorkPlace.CREW:
+            dv = _whole(battle, dice, work, dv2, who)
+            lose_men(battle, work, casualties(dv), rule="SC-CREW-01")
+        case _:
+            av = 0 if howitzer else work.card.av
+            dv = _whole(battle, dice, work, _meet(battle, work, dv2, penetration, av), who)
+            _damage(battle, work, dv)
 
 
-def whole(dice: Dice, dv2: int, who: tuple[str, ...]) -> tuple[int, Roll | None]:
+def _meet(battle: CompanionBattle, work: Work, dv2: int, penetration: int, av: int) -> int:
+    """SC-AV-02, SC-AV-04: the Damage Value, doubled, that a work's walls leave of a hit."""
+    left2 = effective(dv2, penetration, av)
+    if battle.logging and left2 != dv2:
+        rule = "SC-AV-02" if penetration else "SC-AV-04"
+        battle.log(ArmourMet(rule, work.id, penetration, av, dv2, left2))
+    return left2
+
+
+def _whole(battle: CompanionBattle, dice: Dice, work: Work, dv2: int, who: tuple[str, ...]) -> int:
     """SC-AV-03: the Damage Value as a whole number; a half is decided by a die."""
-    if dv2 % 2 == 0:
-        return dv2 // 2, None
+    dv, rest = divmod(dv2, 2)
+    if not rest:
+        return dv
     roll = dice.roll(1, 6, "fraction", *who)
-    return dv2 // 2 + (roll.total >= FRACTION_HITS), roll
+    dv += roll.total >= FRACTION_HITS
+    if battle.logging:
+        battle.log(FractionRolled("SC-AV-03", work.id, dv2, roll, dv))
+    return dv
+
+
+def _damage(battle: CompanionBattle, work: Work, hits: int) -> None:
+    """SC-BG-14: structure is shot away, as far as there is any."""
+    left = work.card.structure - work.structure_lost
+    if hits and left:
+        hits = min(hits, left)
+        battle.happen(WorkDamaged("SC-BG-14", work.id, hits, left - hits))
 
 
 def _strike_gun(
@@ -69,22 +93,27 @@ def _strike_gun(
     work: Work,
     guns: list[Gun],
     dv2: int,
-    location: Roll,
     who: tuple[str, ...],
 ) -> None:
     """SC-GUN-01 to SC-GUN-03: one gun destroyed, the other hits on its crew and then on others.
 
     Below Damage Value 1 a die says whether the gun is lost (4-6) or one of its crew.
     """
-    pick = dice.roll(1, len(guns), "pick gun", *who) if len(guns) > 1 else None
-    gun = guns[pick.total - 1 if pick else 0]
-    half = dice.roll(1, 6, "gun", *who) if dv2 < 2 else None
-    if battle.logging:
-        battle.log(WorkStruck("SC-BG-14", work.id, WorkPlace.GUN, location, half, dv2 // 2 or 1))
-    if half is not None and half.total < GUN_DESTROYED:
-        lose_men(battle, work, 1, rule="SC-GUN-02", first=gun, others=False)
-        return
-    battle.happen(WorkGunDestroyed("SC-GUN-01", work.id, gun.id, pick))
+    gun = guns[0]
+    if len(guns) > 1:
+        pick = dice.roll(1, len(guns), "pick gun", *who)
+        gun = guns[pick.total - 1]
+        if battle.logging:
+            battle.log(GunPicked("SC-BG-14", work.id, gun.id, pick))
+    if dv2 < ONE:
+        half = dice.roll(1, 6, "gun", *who)
+        destroyed = half.total >= GUN_DESTROYED
+        if battle.logging:
+            battle.log(HalfHitOnGun("SC-GUN-02", work.id, gun.id, half, destroyed))
+        if not destroyed:
+            lose_men(battle, work, 1, rule="SC-GUN-02", first=gun, others=False)
+            return
+    battle.happen(WorkGunDestroyed("SC-GUN-01", work.id, gun.id))
     lose_men(battle, work, dv2 // 2 - 1, rule="SC-GUN-03", first=gun)
 
 

@@ -122,24 +122,15 @@ def take_losses(unit: Unit, figures: int) -> None:
 
 @dataclass(slots=True)
 class WorkStruck(Event):
-    """SC-BG-14: where a shot struck a work, and what armour and fractions left of it.
-
-    `dv2` is twice the Damage Value that tells; `fraction` the die of a half (SC-AV-03).
-    """
+    """SC-BG-14: where a shot struck a work."""
 
     kind: ClassVar[str] = "work_struck"
     work: EntryId
     place: str
     roll: Roll
-    fraction: Roll | None
-    damage: int
 
     def tell(self, name: Namer) -> str:
-        half = f", fraction {self.fraction}" if self.fraction else ""
-        effect = "" if self.damage else "; no effect"
-        return (
-            f"The shot struck {name(self.work)}: {self.place} (rolled {self.roll}{half}){effect}."
-        )
+        return f"The shot struck {name(self.work)}: {self.place} (rolled {self.roll})."
 
 
 @dataclass(slots=True)
@@ -149,13 +140,14 @@ class WorkDamaged(Change):
     kind: ClassVar[str] = "work_damaged"
     work: EntryId
     hits: int
+    left: int
 
     def apply(self, battle: CompanionBattle) -> None:
-        work = battle.works[self.work]
-        work.structure_lost = min(work.card.structure, work.structure_lost + self.hits)
+        battle.works[self.work].structure_lost += self.hits
 
     def tell(self, name: Namer) -> str:
-        return f"{name(self.work)} lost {self.hits} of its structure."
+        light = "" if self.left else " Its cover is light."
+        return f"{name(self.work)} lost {self.hits} of its structure, {self.left} left.{light}"
 
 
 @dataclass(slots=True)
@@ -165,14 +157,12 @@ class WorkGunDestroyed(Change):
     kind: ClassVar[str] = "work_gun_destroyed"
     work: EntryId
     gun: GunId
-    pick: Roll | None
 
     def apply(self, battle: CompanionBattle) -> None:
         gun_at(battle, self.work, self.gun).destroyed = True
 
     def tell(self, name: Namer) -> str:
-        picked = f" (pick {self.pick})" if self.pick else ""
-        return f"The {gun_of(name, self.work, self.gun)} was destroyed{picked}."
+        return f"The {gun_of(name, self.work, self.gun)} was destroyed."
 
 
 @dataclass(slots=True)

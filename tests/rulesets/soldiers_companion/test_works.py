@@ -115,12 +115,48 @@ def test_sc_bg_14_no_gun_left_is_structure():
     assert fort.structure_lost == 1
 
 
-def test_sc_bg_14_a_gun_that_does_not_bear_is_not_hit():
+def test_sc_bg_14_any_gun_that_is_left_is_hit_whatever_it_bears_on():
     battle, battery, fort = siege("mud_fort", "twelve_pdr_bl")
     fort.arcs = {"gun-1": (heading(270), 450)}
     assert refused(battle, fort, "gun-1", battery) == "SC-BG-12"
     fired(battle, (4, 6), battery, "gun-1", "fort")
-    assert (fort.guns[0].destroyed, fort.structure_lost) == (False, 1)
+    assert (fort.guns[0].destroyed, fort.structure_lost) == (True, 0)
+    battle.turn = 2
+    fired(battle, (4, 6), battery, "gun-1", "fort")
+    assert fort.structure_lost == 1
+
+
+def test_sc_bg_14_every_die_is_told_with_what_it_needed():
+    battle, battery, _ = siege("masonry_fort", "twelve_pdr_bl")
+    fired(battle, (4, 3, 4), battery, "gun-1", "fort")
+    told = [str(event) for turn in battle.turns for event in turn]
+    assert told[-4:] == [
+        "The shot struck fort: structure (rolled 3).",
+        "Armour 2 of fort left 1/2 of 1 (penetration 1).",
+        "1/2 of a hit on fort: rolled 4, needed 4 for the half: 1 hit.",
+        "fort lost 1 of its structure, 19 left.",
+    ]
+
+
+def test_sc_bg_14_the_gun_picked_is_told_though_its_crew_alone_suffers():
+    battle, battery, _ = siege("mud_fort", "one_pdr", guns=("two_pdr", "two_pdr"))
+    fired(battle, (6, 6, 2, 3), battery, "gun-1", "fort")
+    assert (last(battle, "gun_picked").gun, last(battle, "gun_picked").roll.faces) == (
+        "gun-2",
+        (2,),
+    )
+    assert last(battle, "half_hit_on_gun").destroyed is False
+
+
+def test_sc_bg_14_no_more_structure_is_lost_than_there_is():
+    battle, battery, fort = siege("mud_fort", "forty_pdr_rbl", guns=())
+    fort.structure_lost = 6
+    fired(battle, (4, 1), battery, "gun-1", "fort")
+    lost = "fort lost 2 of its structure, 0 left. Its cover is light."
+    assert str(last(battle, "work_damaged")) == lost
+    battle.turn = 3
+    fired(battle, (4, 1), battery, "gun-1", "fort")
+    assert len(logged(battle, "work_damaged")) == 1
 
 
 def test_sc_bg_14_without_structure_cover_is_light():
