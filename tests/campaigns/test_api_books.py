@@ -17,7 +17,7 @@ def reader():
 def test_a_template_tells_its_sides_its_fleets_and_each_option(reader):
     offer = done(reader.get("/templates/wilkinson/"))
 
-    assert reader.rows("/templates/") == [offer]
+    assert offer in reader.rows("/templates/")
     assert [side["key"] for side in offer["sides"]] == ["expedition", "slavers"]
     mayfly = offer["sides"][0]["vessels"][0]
     assert (mayfly["key"], mayfly["vessel_class"], mayfly["status"]) == (
@@ -53,10 +53,10 @@ def test_a_book_tells_its_options_and_each_rule_with_its_status(reader):
 
 
 def test_the_list_of_books_is_short(reader):
-    (book,) = reader.rows("/rulesets/")
+    books = reader.rows("/rulesets/")
 
-    assert book["key"] == "riverside"
-    assert "rules" not in book
+    assert [book["key"] for book in books] == ["riverside", "soldiers_companion"]
+    assert not any("rules" in book for book in books)
 
 
 @pytest.mark.parametrize("path", ["/templates/nowhere/", "/rulesets/nowhere/"])

@@ -83,7 +83,7 @@ def _vessel(side: Side, row: Mapping[str, Any], prices: PriceListVersion, by: Us
         ),
         name=row["name"],
         guns=[_latest(GunTypeVersion, gun) for gun in row["guns"]],
-        points=price["by_guns"][str(len(row["guns"]))],
+        points=row["points"] if "points" in row else price["by_guns"][str(len(row["guns"]))],
         key=row["key"],
         captain=row["captain"],
         status=row.get("status", Vessel.Status.AVAILABLE),
@@ -106,7 +106,7 @@ def _unit(
             troop_type__key=row["type"], number=price["version"]
         ),
         name=row["name"],
-        points=price["price"],
+        points=row["points"] if "points" in row else price["price"],
         key=row["key"],
         leader=row["leader"],
         by=by,
