@@ -46,7 +46,7 @@ def movement_phase(battle: CompanionBattle, dice: Dice, side: Side) -> None:
     if last_movement(battle, side):
         drift_clusters(battle, dice)
     crossings(battle, dice, side)
-    damage_step(battle, dice, side)
+    damage_step(battle, dice)
     repairs(battle, dice, side)
     battle.phase = ""
 

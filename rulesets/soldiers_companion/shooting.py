@@ -89,13 +89,13 @@ def fire_phase(battle: CompanionBattle, dice: Dice, side: Side) -> None:
     battle.phase, battle.mover = FIRE, side
     for firer in firers(side):
         fire_at_will(battle, dice, firer)
-    damage_step(battle, dice, side)
+    damage_step(battle, dice)
     battle.phase = ""
 
 
-def damage_step(battle: CompanionBattle, dice: Dice, side: Side) -> None:
+def damage_step(battle: CompanionBattle, dice: Dice) -> None:
     """SC-TURN-01: step e of a phase: small-arms totals, losses ashore, officers among the dead."""
-    settle_totals(battle, dice, side)
+    settle_totals(battle, dice)
     land_losses(battle, dice)
     officer_tests(battle, dice)
 

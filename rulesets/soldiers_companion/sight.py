@@ -164,11 +164,14 @@ def better_cover(one: Cover, other: Cover) -> Cover:
 
 
 def ground_cover(battle: CompanionBattle, unit: Unit) -> Cover:
-    """SC-BG-06, SC-BG-14: the cover of a unit ashore: its work's, or that of the ground."""
+    """SC-BG-06, SC-BG-14: the cover of a unit ashore: its work's, or the best of the ground."""
     if unit.work is not None:
         return unit.work.cover
-    area = battle.field.area_at(unit.position, GROUND_COVER)
-    return GROUND_COVER[area.kind] if area is not None else Cover.NONE
+    cover = Cover.NONE
+    for area in battle.field.areas:
+        if area.kind in GROUND_COVER and area.covers(unit.position):
+            cover = better_cover(cover, GROUND_COVER[area.kind])
+    return cover
 
 
 def cover_value(battle: CompanionBattle, unit: Unit) -> int:

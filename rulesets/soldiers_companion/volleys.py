@@ -27,7 +27,7 @@ from rulesets.soldiers_companion.hulls import distance_of
 from rulesets.soldiers_companion.marching import march_allowance
 from rulesets.soldiers_companion.orders import CREW
 from rulesets.soldiers_companion.sight import eligible_guns
-from rulesets.soldiers_companion.state import CompanionBattle, Fate, Gun, Ship, Side, Unit
+from rulesets.soldiers_companion.state import CompanionBattle, Fate, Gun, Ship, Unit
 from rulesets.soldiers_companion.tables import (
     QUALITIES,
     SMALL_ARMS_NEEDED,
@@ -152,12 +152,12 @@ _CAUSE: Final = "small arms"
 _SMALL_ARMS: Final = "small-arms"  # in addresses
 
 
-def settle_totals(battle: CompanionBattle, dice: Dice, side: Side) -> None:
-    """SC-SA-04: the totals of the phase just ended, target by target, those of `side`'s foe first.
+def settle_totals(battle: CompanionBattle, dice: Dice) -> None:
+    """SC-SA-04: the totals of the phase just ended, target by target in the order of battle.
 
     SC-SA-08: the saves have been rolled. With `reaction_fire` both sides may have been hit.
     """
-    for target in (*side.foe.ships, *side.ships):
+    for target in battle.ships.values():
         if target.small_arms:
             _settle(battle, dice, target)
 

@@ -15,7 +15,7 @@ from rulesets.soldiers_companion.events.telling import counted, gun_of, inches, 
 from rulesets.soldiers_companion.firers import DECK, Parts, keep_spent
 from rulesets.soldiers_companion.orders import CREW, OFFICERS, Firing
 from rulesets.soldiers_companion.state import Gun
-from rulesets.soldiers_companion.tables import Aspect, Band
+from rulesets.soldiers_companion.tables import HIGHEST_NEEDED, Aspect, Band
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle
@@ -55,8 +55,12 @@ def _range(distance: int, band: Band) -> str:
     return f"at {inches(distance)}, {band} range"
 
 
-def _spoiled(spoiled: Roll | None) -> str:
-    return f", then {spoiled} by the target's side" if spoiled else ""
+def _spoiled(spoiled: Roll | None, score: Score) -> str:
+    """SC-BG-09: the target side's die, and what it spoils on."""
+    if spoiled is None:
+        return ""
+    most = score.total - HIGHEST_NEEDED
+    return f", then {spoiled} by the target's side, spoilt on {most} or less"
 
 
 # -- guns ----------------------------------------------------------------------------------------
@@ -90,7 +94,7 @@ class ShotFired(Change):
         return (
             f"The {gun_of(name, self.firer, self.gun)} fired at {at or name(self.target)}"
             f" {_range(self.distance, self.band)}: {needed(self.roll, self.score)}"
-            f"{_spoiled(self.spoiled)}; {'a hit' if self.hit else 'a miss'}."
+            f"{_spoiled(self.spoiled, self.score)}; {'a hit' if self.hit else 'a miss'}."
         )
 
 
@@ -113,7 +117,7 @@ class ShotStrayed(Event):
         picked = f" (pick {self.pick} of {len(self.near)})" if self.pick else ""
         return (
             f"The shot went on towards {name(self.target)}{picked}:"
-            f" {needed(self.roll, self.score)}{_spoiled(self.spoiled)};"
+            f" {needed(self.roll, self.score)}{_spoiled(self.spoiled, self.score)};"
             f" {'it struck there' if self.hit else 'it fell in the water'}."
         )
 

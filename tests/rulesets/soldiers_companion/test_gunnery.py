@@ -423,6 +423,8 @@ def test_sc_fire_05_a_shot_that_the_target_spoils_may_stray():
     # Needed 4 + 1 + 2 + 1 = 8: spoiled on 2; then B's needed is 8 too, spoiled on 3 or more not.
     fired(battle, (6, 2, 6, 3, 1), battery, "gun-1", a)
     assert last(battle, "shot_strayed").spoiled.total == 3
+    spoilt = "then 2 by the target's side, spoilt on 2 or less; a miss."
+    assert str(last(battle, "shot_fired")).endswith(spoilt)
     assert b.hull_lost == 1
 
 

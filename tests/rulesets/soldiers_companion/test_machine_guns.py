@@ -132,7 +132,7 @@ def test_sc_bg_08_no_damage_value_no_armour_test_but_the_locations_of_small_arms
     )
     assert steamer[1].small_arms == {"hull": 2, "critical": 1}
     with ScriptedDice(1, 1) as dice:
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert steamer[1].hull_lost == 1
 
 

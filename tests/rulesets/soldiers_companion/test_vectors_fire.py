@@ -104,7 +104,7 @@ def test_sc_vector_03_totals_need_less_than_their_hits(barricaded):
     battle, ship = barricaded
     bow = ship.gun("bow-gun")
     with ScriptedDice(1, 2, 1, 1, 4, 5) as dice:  # hull; gun, its pick; critical, 2d6
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert ship.hull_lost == 0
     assert (bow.crew, bow.destroyed) == (3, False)
     assert ship.screw_hits == 1
@@ -115,7 +115,7 @@ def test_sc_vector_04_equal_dice_do_nothing(barricaded):
     battle, ship = barricaded
     crew = ship.crew
     with ScriptedDice(1, 3, 2) as dice:
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert (ship.crew, ship.hull_lost, ship.screw_hits) == (crew, 0, 0)
     assert ship.small_arms == {}
 
@@ -247,7 +247,7 @@ def test_sc_vector_83_a_gun_total_kills_the_last_gunner_and_leaves_the_gun():
     bow.crew = 1
     fired(battle, (*[6] * 7, *[5] * 7), unit, "sikhs", ship, "volley")
     with ScriptedDice(6) as dice:  # seven hits always tell
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert (bow.crew, bow.destroyed) == (0, False)
     assert refused(battle, ship, "bow-gun", unit) == "SC-MAN-08"
     bow.crew = 1  # re-manned in S1d
@@ -307,7 +307,7 @@ def test_sc_vector_101_riflemen_at_a_plated_steamer():
     assert (volley.score.total, volley.hits, volley.band) == (9, 3, Band.SHORT)
     assert ship.crew == crew - 1
     with ScriptedDice(4, 1) as dice:  # hull, structural
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert (ship.hull_lost, ship.structure_lost) == (0, 1)
 
 
@@ -316,7 +316,7 @@ def test_sc_vector_101_riflemen_at_a_gunboat():
     crew = ship.crew
     fired(battle, (6, 6, 5, 4, 3, 6, 3, 1, 4, 3, 4), unit, "sikhs", ship, "volley")
     with ScriptedDice() as dice:
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert (ship.crew, ship.structure_lost) == (crew, 0)
     assert [saved.save for saved in logged(battle, "save_rolled")] == [5, 5]
 

@@ -148,6 +148,12 @@ def test_sc_bg_06_cover_ashore(kind, fieldcraft, needed):
     assert score_of(target={"fieldcraft": fieldcraft}, field=covered(kind)) == needed
 
 
+def test_sc_bg_06_the_best_of_the_ground_counts():
+    brush, trench = (covered(kind).areas[0] for kind in (AreaKind.JUNGLE, AreaKind.WORK))
+    for areas in ((brush, trench), (trench, brush)):
+        assert score_of(field=make_field(areas=areas)) == 8
+
+
 def test_sc_bg_05_never_below_three():
     sikhs, line = facing_units(5, formation=Formation.COLUMN, facing=heading(90))
     unit = sikhs[1]
@@ -455,7 +461,7 @@ def test_sc_sa_03_sc_av_07_plating_stops_all_but_crew_hits():
     hits = "The hits on tamai fell: rolled 1 4 5 6; 1 crew."
     assert str(last(battle, "hits_located")) == hits
     with ScriptedDice() as dice:
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
 
 
 def test_sc_sa_04_totals_of_all_firers_of_a_phase():
@@ -467,8 +473,19 @@ def test_sc_sa_04_totals_of_all_firers_of_a_phase():
         fired(battle, (6, 6, 1, 1), firer, firer.id, ship, "volley")
     assert ship.small_arms == {"hull": 4}
     with ScriptedDice(3) as dice:
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert (ship.hull_lost, ship.structure_lost) == (1, 1)  # SC-HULL-06
+
+
+def test_sc_sa_04_targets_of_both_sides_in_the_order_of_battle():
+    ours = [make_ship("small_steamer", name, 0) for name in ("a", "c")]
+    theirs = [make_ship("small_steamer", name, 1) for name in ("b", "d")]
+    battle = make_battle(*ours, *theirs, phase="M")
+    for ship in battle.ships.values():
+        ship.small_arms = {"hull": 1}
+    with ScriptedDice(1, 1, 1, 1) as dice:
+        settle_totals(battle, dice)
+    assert dice.asked == [f"hull total|{name}" for name in "abcd"]
 
 
 @pytest.mark.parametrize(("hits", "die", "success"), [(1, 1, False), (7, 6, True), (6, 6, False)])
@@ -476,7 +493,7 @@ def test_sc_sa_04_the_die_is_less_than_the_hits(hits, die, success):
     battle, _, ship = riflemen_at("small_steamer", 1)
     ship.small_arms = {"hull": hits}
     with ScriptedDice(die) as dice:
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert ship.hull_lost == (1 if success else 0)
 
 
@@ -488,7 +505,7 @@ def test_sc_sa_05_only_guns_that_bear_on_a_firer_whose_hit_was_a_gun():
         "starboard-gardner",
     ]
     with ScriptedDice(1, 2) as dice:  # gun total, then the second of two guns
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert ship.gun("starboard-gardner").crew == 1
     assert ship.gun("port-gardner").crew == 2
 
@@ -499,7 +516,7 @@ def test_sc_sa_06_sa_structural_total_option(counts, totals):
     fired(battle, (6, 6, 3, 4, 6, 6), unit, "sikhs", ship, "volley")
     assert ship.small_arms == totals
     with ScriptedDice(*([1] if counts else [])) as dice:
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert ship.structure_lost == (1 if counts else 0)
 
 
@@ -507,7 +524,7 @@ def test_sc_sa_07_a_critical_of_damage_value_one():
     battle, _, ship = riflemen_at("small_steamer", 1)
     ship.small_arms = {"critical": 2}
     with ScriptedDice(1, 2, 4) as dice:  # the total, then 2d6 = 6: flooding
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert [leak.amount for leak in ship.floodings] == [1]
 
 
@@ -515,12 +532,12 @@ def test_sc_sa_08_categories_are_rolled_in_their_order_and_not_of_a_sunk_vessel(
     battle, _, ship = riflemen_at("small_steamer", 1)
     ship.small_arms = {"critical": 1, "structural": 1, "hull": 1}
     with ScriptedDice(1, 1, 1) as dice:
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert dice.asked == ["hull total|tamai", "structural total|tamai", "critical total|tamai"]
     ship.hull_lost = 4
     ship.small_arms = {"hull": 7, "critical": 7}
     with ScriptedDice(1) as dice:
-        settle_totals(battle, dice, battle.sides[0])
+        settle_totals(battle, dice)
     assert not ship.afloat
 
 
