@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulesets.soldiers_companion.options import Options
-
 from rulesets.core.battlefield import Battlefield, Edge
 from rulesets.core.events import EntryId, Event, GunId, SideId
 from rulesets.core.setup import BattleSetup, Scenario, SideSetup
+from rulesets.soldiers_companion.options import Options
 from rulesets.soldiers_companion.ratings import PRINTED, Mounting, ShipCard
 from rulesets.soldiers_companion.state import (
     CompanionBattle,
