@@ -158,6 +158,7 @@ def _begin_ship(ship: Ship) -> None:
     ship.drifted = ship.rammed = ship.troops_firing = False
     ship.ram_target = None
     ship.deck_used = 0
+    ship.way = ship.move  # SC-MOV-09: until its own move begins
     ship.led = ship.captain is Fate.FIT
     ship.causes.clear()
     for party in ship.parties:

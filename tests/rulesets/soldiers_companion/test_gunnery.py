@@ -26,6 +26,7 @@ from rulesets.soldiers_companion.tables import (
     Mount,
     Quality,
 )
+from rulesets.soldiers_companion.turn import begin_turn
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import (
     at,
@@ -248,6 +249,15 @@ def test_sc_fire_06_drifting_is_stationary_option(counts):
     ship = make_ship("small_steamer", move=0, drifting=True)
     battle = make_battle(ship, options={"drifting_is_stationary": counts})
     assert stationary(battle, ship[1]) is counts
+
+
+@pytest.mark.parametrize(("move", "still"), [(24 * INCH, False), (0, True)])
+def test_sc_fire_06_a_vessel_that_has_yet_to_move_lies_as_its_last_phase_left_it(move, still):
+    # A stray shot may strike a friend of the mover before that begins its own move.
+    battle, _, target = gunboat_and_steamer(move=move, way=12 * INCH)
+    begin_turn(battle)
+    battle.phase, battle.mover = "M", target.side
+    assert stationary(battle, target) is still
 
 
 def test_sc_fire_08_a_burning_firer_is_one_harder():
