@@ -1,6 +1,5 @@
 """A battle's result is put into the fleet: shown first, then all of it and once."""
 
-import json
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from datetime import timedelta
 from typing import Any, Final, cast
 from uuid import UUID
 
+import orjson
 import structlog
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import InterfaceError, OperationalError
@@ -231,7 +231,7 @@ def _changes(battle: Battle, *, lock: bool) -> tuple[list[Change], Fleet]:
     changes = changes_of(
         Ending(
             ruleset=battle.ruleset,
-            setup=snapshots.entries(json.loads(battle.setup)),
+            setup=snapshots.entries(orjson.loads(battle.setup)),
             conditions=conditions,
             told=tell(rows.events),
             rule=battle.outcome_rule,

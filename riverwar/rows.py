@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any, Final, TypeVar
 from uuid import UUID
 
+import orjson
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, models
 
@@ -186,7 +187,14 @@ def _plain(value: object) -> str:
     raise TypeError(f"{value!r} is no value of a column")
 
 
-as_json: Final = json.JSONEncoder(
-    default=_plain, separators=(",", ":"), check_circular=False
+_encode: Final = json.JSONEncoder(
+    default=_plain, ensure_ascii=False, separators=(",", ":"), check_circular=False
 ).encode
-"""The text of rows that are given to a statement as one document."""
+
+
+def as_json(rows: Any) -> str:
+    """The text of rows that are given to a statement as one document."""
+    try:
+        return orjson.dumps(rows).decode()
+    except orjson.JSONEncodeError:  # such as a whole number of more than 64 bits
+        return _encode(rows)
