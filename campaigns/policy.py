@@ -10,6 +10,8 @@ register(
     {
         "template_list": ANY_USER,
         "template_retrieve": ANY_USER,
+        "battlefield_list": ANY_USER,
+        "battlefield_retrieve": ANY_USER,
         "ruleset_list": ANY_USER,
         "ruleset_retrieve": ANY_USER,
         "campaign_list": ALL,

@@ -1,5 +1,6 @@
 """Addresses of the campaign. Those of `campaigns/` itself stand with the fleets (vessels.urls)."""
 
+from campaigns.views.battlefields import BattlefieldViewSet
 from campaigns.views.books import RulesetViewSet, TemplateViewSet
 from campaigns.views.dice import CampaignRollViewSet, CampaignSeedViewSet
 from campaigns.views.money import AccountViewSet, TransferViewSet
@@ -9,6 +10,7 @@ from riverwar.api.routers import Router
 router = Router()
 router.add("templates", TemplateViewSet)
 router.add("rulesets", RulesetViewSet)
+router.add("battlefields", BattlefieldViewSet)
 router.add("campaign-rulesets", CampaignRulesetViewSet)
 router.add("sides", SideViewSet)
 router.add("members", MemberViewSet)

@@ -81,6 +81,21 @@ class RulesetSerializer(RulesetSummarySerializer):
     rules = RuleSerializer(many=True)
 
 
+class BattlefieldSummarySerializer(serializers.Serializer[Any]):
+    """A ready battlefield in short."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    about = serializers.CharField()
+    unit = serializers.CharField(help_text="What its lengths are thousandths of.")
+
+
+class BattlefieldSerializer(BattlefieldSummarySerializer):
+    """A ready battlefield with its table, as a scenario takes it."""
+
+    table = serializers.JSONField()
+
+
 class TemplateRulesetSerializer(serializers.Serializer[Any]):
     """A book of a template, with every option's value in it."""
 

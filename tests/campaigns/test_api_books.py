@@ -1,8 +1,12 @@
 """Templates and books: what a stranger reads before he founds a campaign."""
 
+import json
+
 import pytest
 
+from battles.battlefields import checked_battlefield
 from rulesets import RULESETS
+from rulesets.core.ready import ready_battlefields
 from tests.factories import make_user
 from tests.support.api import Person, done, refused
 
@@ -64,6 +68,21 @@ def test_an_unknown_key_is_not_found_and_told_those_there_are(reader, path):
     problem = refused(reader.get(path), 404, "not_found")
 
     assert "wilkinson" in problem["remedy"] or "riverside" in problem["remedy"]
+
+
+def test_a_ready_battlefield_is_one_that_a_scenario_takes(reader):
+    listed = reader.rows("/battlefields/")
+    assert [one["key"] for one in listed] == list(ready_battlefields())
+    assert not any("table" in one for one in listed)
+
+    island = done(reader.get("/battlefields/island/"))
+    assert island["unit"] == "inch"
+    for ruleset in RULESETS:
+        checked = checked_battlefield(island["table"], ruleset)
+        assert json.loads(json.dumps(checked)) == island["table"]
+
+    problem = refused(reader.get("/battlefields/atlantis/"), 404, "not_found")
+    assert "open-reach" in problem["remedy"]
 
 
 def test_a_shelf_takes_no_parameters(reader):
