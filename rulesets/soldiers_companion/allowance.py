@@ -141,7 +141,8 @@ def own_move(battle: CompanionBattle, ship: Ship, *, sail_die: int = 0) -> int:
 
 def tow_size(ship: Ship) -> int:
     """SC-TOW-01, SC-TOW-02: a towed vessel's Hull Size, doubled where it carries anything."""
-    return ship.card.size * (2 if ship.aboard or ship.cargo else 1)
+    laden = ship.cargo or any(unit.in_play for unit in ship.aboard)
+    return ship.card.size * (2 if laden else 1)
 
 
 def slowed_by(own_size: int, towed: int, move: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from rulesets.core.dice import Dice, Roll
@@ -66,27 +67,20 @@ def rock_score(*, avoiding: bool, turning: bool) -> Score:
 
 def turns_near(ship: Ship, course: Plan, area: polygons.Polygon) -> bool:
     """SC-COL-04: whether an order holds a turn made within 2 inches of something."""
-    heading = ship.heading
-    for stage in course.stages:
-        if stage.by:
-            before, after = hull_at(ship, stage.at, heading), hull_at(ship, stage.at, stage.heading)
-            if polygons.near(before, area, NEAR) or polygons.near(after, area, NEAR):
-                return True
-        heading = stage.heading
-    return False
+    return any(polygons.near(hull, area, NEAR) for hull in _turning_hulls(ship, course))
 
 
 def turns_near_rock(ship: Ship, course: Plan, rock: Rock) -> bool:
     """SC-COL-04: whether an order holds a turn made within 2 inches of rocks."""
-    heading = ship.heading
+    return any(map(rock.close, _turning_hulls(ship, course)))
+
+
+def _turning_hulls(ship: Ship, course: Plan) -> Iterator[polygons.Polygon]:
+    """How the hull lies before and after each turn of an order."""
     for stage in course.stages:
-        if stage.by and (
-            rock.close(hull_at(ship, stage.at, heading))
-            or rock.close(hull_at(ship, stage.at, stage.heading))
-        ):
-            return True
-        heading = stage.heading
-    return False
+        if stage.by:
+            yield hull_at(ship, stage.at, stage.heading - stage.by)
+            yield hull_at(ship, stage.at, stage.heading)
 
 
 # -- vessels -------------------------------------------------------------------------------------

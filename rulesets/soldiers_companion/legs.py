@@ -315,7 +315,8 @@ def _followed(
     clamped: bool,
 ) -> Plan | Refusal:
     left = ship.allowance if allowance is None else allowance
-    passage = Passage(battle, ship, reach=left, through=ram_target(battle, ship))
+    ahead_of = POINT if any(isinstance(step, Leg) and step.cut for step in steps) else 0
+    passage = Passage(battle, ship, reach=left + ahead_of, through=ram_target(battle, ship))
     course = _Course(battle, ship, passage, left, clamped, ship.position, ship.heading)
     for step in steps:
         if (refusal := course.follow(step)) is not None:

@@ -16,7 +16,7 @@ from rulesets.soldiers_companion.drift import drift, drift_clusters, last_moveme
 from rulesets.soldiers_companion.events.movement import MoveBegan, MoveMade
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.grapples import attempts
-from rulesets.soldiers_companion.legs import Plan, plan, runs_straight
+from rulesets.soldiers_companion.legs import Plan, plan, runs_straight, without_control
 from rulesets.soldiers_companion.orders import Landing, MoveOrder, Refusal
 from rulesets.soldiers_companion.repairs import repairs
 from rulesets.soldiers_companion.running import make_move
@@ -116,6 +116,12 @@ def _course(battle: CompanionBattle, ship: Ship, order: MoveOrder) -> Plan | Non
     return runs_straight(battle, ship)
 
 
+def _runs_away(battle: CompanionBattle, ship: Ship, moved: int) -> Refusal | None:
+    """SC-MOV-08: nobody stops a vessel under way that nobody steers, by its anchor neither."""
+    rule = without_control(battle, ship) if moved else ""
+    return Refusal(rule, "nobody could stop it") if rule else None
+
+
 def _refuse(battle: CompanionBattle, ship: Ship, refusal: Refusal, order: str = "move so") -> None:
     if battle.logging:
         battle.log(OrderRefused(refusal.rule, ship.id, order, refusal.reason))
@@ -132,7 +138,7 @@ def end_move(
         return
     anchored = ship.anchored
     if anchors and not anchored:
-        refusal = check_anchor(battle, ship)
+        refusal = check_anchor(battle, ship) or _runs_away(battle, ship, moved)
         anchored = refusal is None
         if refusal is not None:
             _refuse(battle, ship, refusal, "anchor")

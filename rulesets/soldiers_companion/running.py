@@ -14,7 +14,7 @@ from rulesets.core.dice import Dice
 from rulesets.core.geometry import FULL_TURN, Point, ahead
 from rulesets.soldiers_companion import hidden, polygons
 from rulesets.soldiers_companion.allowance import own_move
-from rulesets.soldiers_companion.collision import strike_rocks, turns_near_rock
+from rulesets.soldiers_companion.collision import may_avoid, strike_rocks, turns_near_rock
 from rulesets.soldiers_companion.crews import helmless
 from rulesets.soldiers_companion.docking import touches
 from rulesets.soldiers_companion.events.movement import LegMade, Turned
@@ -188,7 +188,7 @@ def _run(run: Run, stage: Stage) -> None:
         run.passed.clear()
     if stage.length and not run.lost_leg:
         _straight(run, stage)
-    elif not stage.length:
+    else:
         run.spent = max(run.spent, stage.spent)
     _leave_table(run)
     if not ship.afloat:
@@ -263,7 +263,9 @@ def _dangers(run: Run, stage: Stage, length: int) -> list[_Danger]:
     def water(reach: int) -> Polygon:
         return swath(ship, at, heading, reach)
 
-    found: list[_Danger] = []
+    found = _ram_ahead(run, stage, water, length)
+    if not length:
+        return found
     proximity = battle.options.ground_on_rock is GroundOnRock.PROXIMITY
     for rock in battle.waters.rocks:
         reach = _first(rock.close, water, length)
@@ -274,10 +276,16 @@ def _dangers(run: Run, stage: Stage, length: int) -> list[_Danger]:
     shore = _first(battle.waters.close_to_shore, water, length)
     if shore is not None and not _spared(run, stage, length):
         found.append(_Danger(shore, _SHORE, None))
-    target = ram_target(battle, ship)
-    if target is not None and (met := _contact(run, stage, target, water, length)) is not None:
-        found.append(_Danger(met, _RAM, None, target))
     return sorted(found, key=lambda danger: danger[:2])
+
+
+def _ram_ahead(
+    run: Run, stage: Stage, water: Callable[[int], Polygon], length: int
+) -> list[_Danger]:
+    target = ram_target(run.battle, run.ship)
+    if target is None or (met := _contact(run, stage, target, water, length)) is None:
+        return []
+    return [_Danger(met, _RAM, None, target)]
 
 
 def _first(
@@ -328,21 +336,25 @@ def _meet(run: Run, danger: _Danger) -> bool:
 
 
 def _near_rock(run: Run, rock: Rock) -> bool:
-    """SC-COL-03: once a leg for each rock. SC-COL-08: avoiding costs the rest of the leg."""
+    """SC-COL-03: once a leg for each rock. SC-COL-08: avoiding costs the rest of the leg.
+
+    SC-COL-06: whoever cannot manoeuvre does not avoid them.
+    """
     if rock.id in run.passed:
         return False
     run.passed.append(rock.id)
+    avoiding = run.avoid_rocks and may_avoid(run.battle, run.ship)
     run.ended = strike_rocks(
         run.battle,
         run.dice,
         run.ship,
         rock,
         run.pace,
-        avoiding=run.avoid_rocks,
+        avoiding=avoiding,
         turning=turns_near_rock(run.ship, run.plan, rock),
         again=_again(run),
     )
-    run.lost_leg = run.avoid_rocks
+    run.lost_leg = avoiding
     return run.ended
 
 

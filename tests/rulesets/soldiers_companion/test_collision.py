@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.soldiers_companion import running
 from rulesets.soldiers_companion.allowance import allowance
 from rulesets.soldiers_companion.collision import (
     avoid,
@@ -14,8 +15,10 @@ from rulesets.soldiers_companion.collision import (
     rock_score,
     vessel_score,
 )
+from rulesets.soldiers_companion.hull import hull_hits
 from rulesets.soldiers_companion.movement import move_vessel
-from rulesets.soldiers_companion.orders import MoveOrder
+from rulesets.soldiers_companion.orders import FireOrder, Firing, MoveOrder, Shoot
+from rulesets.soldiers_companion.running import make_move
 from rulesets.soldiers_companion.state import Jam, Status, Turning
 from rulesets.soldiers_companion.tables import INCH
 from tests.rulesets.soldiers_companion.afloat import (
@@ -26,6 +29,7 @@ from tests.rulesets.soldiers_companion.afloat import (
     leg,
     moves,
     on_water,
+    planned,
     square,
 )
 from tests.rulesets.soldiers_companion.alongside import tie
@@ -248,6 +252,35 @@ def test_sc_col_08_avoiding_rocks_costs_the_rest_of_the_leg():
     assert first.length == 6500  # the bow abreast of the reef, 2 inches off it
     assert [event.struck for event in logged(battle, "rocks_tested")] == [False, False]
     assert ship.move == first.length
+
+
+@pytest.mark.parametrize(
+    "changes", [{"helm": None, "move": 12 * INCH}, {"rudder": Jam(Turning.STRAIGHT, 1)}]
+)
+def test_sc_col_06_nor_does_it_avoid_rocks(changes):
+    battle, ship = alone(field=make_field(areas=(square("reef", 4, 12, 1),)), **changes)
+
+    with ScriptedDice(3) as dice:
+        moves(battle, dice, ship, leg(12), avoid_rocks=True)
+
+    assert (
+        last(battle, "rocks_tested").score.total == rock_score(avoiding=False, turning=False).total
+    )
+    assert ship.move == 12 * INCH
+
+
+def test_sc_col_08_the_rest_of_a_leg_given_in_parts_is_lost_and_paid(monkeypatch):
+    battle, ship = alone(field=make_field(areas=(square("reef", 4, 12, 1),)))
+    ship.allowance = 24 * INCH
+    fire = Shoot((FireOrder("none", "none", Firing.SHOT),))
+    course = planned(battle, ship, leg(7), leg(5), fire, leg(12))
+
+    def harm(battle, dice, ship, fires):
+        hull_hits(battle, ship, 1, rule="SC-HULL-01", by_fire=True, cause="gunfire")
+
+    monkeypatch.setattr(running, "shoot", harm)
+    with ScriptedDice(1) as dice:  # 12 inches of the 24 are paid, and the hit costs the others
+        assert make_move(battle, dice, ship, course, avoid_rocks=True) == 6500
 
 
 @pytest.mark.parametrize(

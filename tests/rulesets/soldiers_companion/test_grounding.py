@@ -8,6 +8,8 @@ from rulesets.core.battlefield import AreaKind, Landing
 from rulesets.soldiers_companion.grounding import ground, slowness
 from rulesets.soldiers_companion.gunnery import stationary
 from rulesets.soldiers_companion.repairs import break_free
+from rulesets.soldiers_companion.running import make_move
+from rulesets.soldiers_companion.state import Status
 from rulesets.soldiers_companion.tables import INCH
 from tests.rulesets.soldiers_companion.afloat import (
     alone,
@@ -16,6 +18,7 @@ from tests.rulesets.soldiers_companion.afloat import (
     leg,
     moves,
     on_water,
+    planned,
     refused,
     square,
 )
@@ -86,6 +89,21 @@ def test_sc_grd_03_a_leg_out_of_danger_is_not_rolled_for():
         moves(battle, dice, ship, leg(24))
 
     assert len(logged(battle, "grounding_tested")) == 1
+
+
+def test_sc_grd_03_a_leg_of_no_inches_is_in_no_danger():
+    other = make_ship(name="b", side=1, position=at(0, 10))
+    battle = on_water(make_ship(name="a", side=0), other, field=bank_east(2))
+    ship = battle.ships["a"]
+    other[1].status = Status.ABSENT
+    ship.allowance = 24 * INCH
+    course = planned(battle, ship, leg(12))
+    other[1].status = Status.AFLOAT
+
+    with ScriptedDice(1) as dice:
+        assert make_move(battle, dice, ship, course, avoid_rocks=False) == INCH
+    with ScriptedDice() as dice:
+        assert make_move(battle, dice, ship, course, avoid_rocks=False) == 0
 
 
 def test_sc_grd_04_the_vessel_lies_where_it_first_came_near():

@@ -90,6 +90,15 @@ def test_sc_mov_03_a_leg_is_cut_only_before_an_obstacle():
     assert planned(battle, battle.ships["a"], leg(1, cut=True), RIGHT, leg(12)).spent == 24 * INCH
 
 
+def test_sc_mov_03_the_obstacle_may_lie_beyond_the_vessels_own_reach():
+    battle = on_water(make_ship(name="a", side=0), make_ship(name="b", side=1, position=at(0, 21)))
+    ship = battle.ships["a"]
+
+    assert planned(battle, ship, leg(3, cut=True), RIGHT, allowance=6).spent == 6 * INCH
+    battle.ships["b"].position = at(0, 24)
+    assert refused(battle, ship, leg(3, cut=True), RIGHT, allowance=6) == "SC-MOV-03"
+
+
 def test_sc_mov_03_a_leg_cut_at_once_costs_a_leg_too():
     battle, ship = alone("raft", field=bank_east(2))
 
@@ -177,6 +186,19 @@ def test_sc_mov_11_anchoring_on():
     ship.side.commander = StandFast(weigh=True)
     weigh(battle)
     assert not ship.anchored
+
+
+@pytest.mark.parametrize(
+    ("changes", "rule"), [({"controls_bound": True}, "SC-BRG-02"), ({"helm": None}, "SC-MAN-04")]
+)
+def test_sc_mov_08_nobody_stops_it_by_its_anchor(changes, rule):
+    battle, ship = alone(move=12 * INCH, **changes)
+
+    with ScriptedDice() as dice:
+        moves(battle, dice, ship, leg(12), anchor=True)
+
+    assert not ship.anchored
+    assert last(battle, "order_refused").rule == rule
 
 
 def test_sc_mov_11_anchoring_off():

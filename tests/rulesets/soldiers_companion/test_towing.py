@@ -6,8 +6,9 @@ import pytest
 
 from rulesets.soldiers_companion.allowance import allowance, slowed_by, tow_size
 from rulesets.soldiers_companion.firers import side_blocked
+from rulesets.soldiers_companion.grapples import attempts
 from rulesets.soldiers_companion.orders import TowOrder
-from rulesets.soldiers_companion.state import Status
+from rulesets.soldiers_companion.state import Muster, Status
 from rulesets.soldiers_companion.tables import INCH, Aspect
 from rulesets.soldiers_companion.towing import (
     check_load,
@@ -69,6 +70,8 @@ def test_sc_tow_01_and_02_laden_vessels_count_double():
     assert (tow_size(empty), tow_size(laden)) == (1, 2)
     assert check_load(battle, tug, [laden]) is None
     assert check_load(battle, tug, [empty, laden]).rule == "SC-TOW-01"
+    laden.aboard[0].status, laden.aboard[0].figures = Muster.DESTROYED, 0
+    assert tow_size(laden) == 1
 
 
 @pytest.mark.parametrize(("overrides", "allowed"), [(False, False), (True, True)])
@@ -159,6 +162,21 @@ def test_sc_tow_06_a_grappled_tug_loses_its_tow_at_once():
 
     assert boat.tug is None
     assert logged(battle, "tow_cast")[0].reason == "grappled"
+
+
+def test_sc_tow_06_what_is_grappled_casts_off_at_once():
+    battle, tug, _ = tug_with(False)
+    obey(battle, tug, TowOrder(attach=("boat-0",)))
+    enemy = make_ship(name="z", side=1, position=at(-3, 0))[1]
+    enemy.side = battle.sides[1]
+    battle.ships["z"] = enemy
+    enemy.side.ships.append(enemy)
+    enemy.side.commander = StandFast(grapple=("tug", 1))
+
+    with ScriptedDice(6) as dice:
+        attempts(battle, dice, enemy)
+
+    assert tug.tows == []
 
 
 @pytest.mark.parametrize("blocks", [False, True])
