@@ -101,7 +101,10 @@ _known: dict[Any, tuple[_Part, ...]] = {}
 
 
 def _parts(cls: type[Any]) -> tuple[_Part, ...]:
-    """The fields of a class with their codecs, worked out once from their types."""
+    """The fields of a class with their codecs, worked out once from their types.
+
+    A field that is not given when one is made follows from the others.
+    """
     parts = _known.get(cls)
     if parts is None:
         hints = get_type_hints(cls)
@@ -112,6 +115,7 @@ def _parts(cls: type[Any]) -> tuple[_Part, ...]:
                 f.default is MISSING and f.default_factory is MISSING,
             )
             for f in fields(cls)
+            if f.init
         )
         _known[cls] = parts
     return parts

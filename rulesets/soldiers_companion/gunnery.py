@@ -6,7 +6,7 @@ All of it is pure: nothing is rolled or changed here.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.allowance import speed
@@ -361,7 +361,7 @@ def _check_body(
     battle: CompanionBattle, firer: Firer, target: Target, order: FireOrder
 ) -> Shot | Refusal:
     """SC-BG-05, SC-TRP-01: men with small arms, so many as are free and have room."""
-    body = _body(battle, firer, order.weapon)
+    body = body_of(battle, firer, order.weapon)
     if isinstance(body, Refusal):
         return body
     if order.how is not Firing.VOLLEY:
@@ -401,15 +401,21 @@ def _check_body(
     )
 
 
-def _body(
-    battle: CompanionBattle, firer: Firer, name: str
-) -> tuple[Unit | None, str, Parts] | Refusal:
+class Body(NamedTuple):
+    """Men with one kind of small arms, and how many of each part of them are free to fire."""
+
+    unit: Unit | None
+    weapon: str
+    parts: Parts
+
+
+def body_of(battle: CompanionBattle, firer: Firer, name: str) -> Body | Refusal:
     """SC-BG-23: the men whom an order names, their weapon, and who of them is free."""
     if isinstance(firer, Ship):
         if name == CREW:
-            return None, firer.weapon, crew_ready(battle, firer)
+            return Body(None, firer.weapon, crew_ready(battle, firer))
         if name == OFFICERS:
-            return None, OFFICERS_WEAPON, officers_ready(battle, firer)
+            return Body(None, OFFICERS_WEAPON, officers_ready(battle, firer))
         unit = next((one for one in firer.aboard if one.id == name), None)
     else:
         unit = firer if isinstance(firer, Unit) and firer.id == name else None
@@ -417,7 +423,7 @@ def _body(
         return _NO_WEAPON
     if unit.busy:
         return _BUSY
-    return unit, unit.weapon, unit_ready(battle, unit, unit.shot)
+    return Body(unit, unit.weapon, unit_ready(battle, unit, unit.shot))
 
 
 def shots_of(battle: CompanionBattle, gun: Gun) -> int:

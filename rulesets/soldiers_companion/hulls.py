@@ -13,10 +13,7 @@ from rulesets.soldiers_companion import polygons
 from rulesets.soldiers_companion.polygons import Polygon, rectangle
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Target, Unit
 from rulesets.soldiers_companion.tables import (
-    HULL_LENGTH,
-    HULL_WIDTHS,
     UNIT_RADIUS,
-    WIDEST,
     WORK_RADIUS,
     Aspect,
     Sector,
@@ -44,7 +41,12 @@ def hull_at(ship: Ship, position: Point, heading: int, *, less: int = 0) -> Poly
 
 def corners(ship: Ship) -> Polygon:
     """Section 0: the corners of a hull: port bow, port quarter, starboard quarter and bow."""
-    return hull_at(ship, ship.position, ship.heading)
+    outline = ship.outline
+    if outline is not None and outline[0] is ship.position and outline[1] == ship.heading:
+        return outline[2]
+    hull = hull_at(ship, ship.position, ship.heading)
+    ship.outline = ship.position, ship.heading, hull
+    return hull
 
 
 def swath(ship: Ship, position: Point, heading: int, length: int) -> Polygon:
@@ -55,13 +57,7 @@ def swath(ship: Ship, position: Point, heading: int, length: int) -> Polygon:
 
 def radius(target: Target) -> int:
     """No part of it lies further than this from its position."""
-    return hull_radius(target.card.length) if isinstance(target, Ship) else disc(target)
-
-
-@lru_cache(maxsize=64)
-def hull_radius(length: int) -> int:
-    """No part of a hull of this Length lies further than this from its middle."""
-    return (length * HULL_LENGTH + HULL_WIDTHS.get(length, WIDEST)) // 2
+    return target.card.radius if isinstance(target, Ship) else disc(target)
 
 
 def disc(target: Target) -> int:
@@ -71,7 +67,7 @@ def disc(target: Target) -> int:
 
 def gap_within(a: Ship, b: Ship, reach: int) -> bool:
     """Section 0: whether two hulls are no further apart than `reach`, edge to edge."""
-    far = radius(a) + radius(b) + reach
+    far = a.card.radius + b.card.radius + reach
     if squared(a.position, b.position) > far * far:
         return False
     return polygons.near(corners(a), corners(b), reach)
@@ -90,7 +86,7 @@ def reaches(a: Target, b: Target, reach: int) -> bool:
 
 
 def _hull_reaches(ship: Ship, other: Target, reach: int) -> bool:
-    far = radius(ship) + disc(other) + reach
+    far = ship.card.radius + disc(other) + reach
     if squared(ship.position, other.position) > far * far:
         return False
     return polygons.point_near(corners(ship), other.position, disc(other) + reach)
@@ -109,7 +105,7 @@ def distance_of(a: Target, b: Target) -> int:
 
 def overlaps(a: Ship, b: Ship) -> bool:
     """SC-MOV-10: whether two hulls lie one over the other; to touch is not to overlap."""
-    far = radius(a) + radius(b)
+    far = a.card.radius + b.card.radius
     if squared(a.position, b.position) > far * far:
         return False
     return polygons.overlap(corners(a), corners(b))

@@ -11,7 +11,7 @@ from typing import Final
 
 from rulesets.core.geometry import Point, ahead, squared
 from rulesets.soldiers_companion import polygons
-from rulesets.soldiers_companion.hulls import corners, hull_at, radius, swath
+from rulesets.soldiers_companion.hulls import corners, hull_at, swath
 from rulesets.soldiers_companion.polygons import Polygon
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import NEAR, POINT
@@ -73,12 +73,12 @@ class Passage:
         self._waters = battle.waters
         self._beached = battle.waters.on_land(hull)
         self._through = through
-        near = reach + radius(ship) + NEAR
+        near = reach + ship.card.radius + NEAR
         others: list[tuple[Ship, Polygon]] = []
         for other in battle.ships.values():
             if not other.on_table or other in (ship, through, ship.tug) or other.tug is ship:
                 continue
-            far = near + radius(other)
+            far = near + other.card.radius
             if squared(ship.position, other.position) > far * far:
                 continue
             theirs = obstacle(hull, other)

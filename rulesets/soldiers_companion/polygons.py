@@ -39,7 +39,7 @@ def rectangle(centre: Point, heading: int, *, fore: int, aft: int, half_wide: in
 
 
 def box_of(polygon: Polygon) -> Box:
-    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
+    xs, ys = zip(*polygon, strict=True)
     return min(xs), max(xs), min(ys), max(ys)
 
 
@@ -97,19 +97,34 @@ def point_near(polygon: Polygon, point: Point, reach: int) -> bool:
 
 def near(a: Polygon, b: Polygon, reach: int) -> bool:
     """Whether the nearest points of two are no further apart than `reach`."""
-    if overlap(a, b):
-        return True
-    return _corner_near(a, b, reach) or _corner_near(b, a, reach)
+    return overlap(a, b) or _corner_near(a, b, reach) or _corner_near(b, a, reach)
 
 
 def _corner_near(a: Polygon, b: Polygon, reach: int) -> bool:
-    """Whether a corner of `a` is no further than `reach` from the edge of `b`."""
-    p = b[-1]
-    for q in b:
-        for point in a:
-            if near_segment(point, p, q, reach):
+    """Whether a corner of `a`, none of which lies within `b`, is within `reach` of its edge.
+
+    A corner is nearest to a side of `b` that has it without.
+    """
+    square = reach * reach
+    px, py = b[-1]
+    for qx, qy in b:
+        dx, dy = qx - px, qy - py
+        length2 = dx * dx + dy * dy
+        for x, y in a:
+            ex, ey = x - px, y - py
+            area = ex * dy - ey * dx
+            if area < 0 or area * area > square * length2:
+                continue
+            along = ex * dx + ey * dy
+            if along <= 0:
+                near = ex * ex + ey * ey <= square
+            elif along >= length2:
+                near = (x - qx) * (x - qx) + (y - qy) * (y - qy) <= square
+            else:
+                near = True
+            if near:
                 return True
-        p = q
+        px, py = qx, qy
     return False
 
 
@@ -146,11 +161,35 @@ def point_distance(polygon: Polygon, point: Point) -> int:
 
 def distance(a: Polygon, b: Polygon) -> int:
     """The distance of the nearest points, rounded down; 0 where they overlap."""
-    if overlap(a, b):
-        return 0
-    return min(
-        *(point_distance(b, corner) for corner in a), *(point_distance(a, corner) for corner in b)
-    )
+    return 0 if overlap(a, b) else isqrt(min(_corner_square(a, b), _corner_square(b, a)))
+
+
+def _corner_square(a: Polygon, b: Polygon) -> int:
+    """The least square of the distance of a corner of `a`, none of which lies within `b`, from `b`.
+
+    Rounded down. A corner is nearest to a side of `b` that has it without.
+    """
+    least = -1
+    px, py = b[-1]
+    for qx, qy in b:
+        dx, dy = qx - px, qy - py
+        length2 = dx * dx + dy * dy
+        for x, y in a:
+            ex, ey = x - px, y - py
+            area = ex * dy - ey * dx
+            if area < 0:
+                continue
+            along = ex * dx + ey * dy
+            if along <= 0:
+                square = ex * ex + ey * ey
+            elif along >= length2:
+                square = (x - qx) * (x - qx) + (y - qy) * (y - qy)
+            else:
+                square = area * area // length2
+            if least < 0 or square < least:
+                least = square
+        px, py = qx, qy
+    return least
 
 
 def hull_of(points: Polygon) -> Polygon:

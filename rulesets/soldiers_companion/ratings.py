@@ -17,7 +17,7 @@ for its kind:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -62,6 +62,9 @@ class Posts:
     rows: int  # SC-MAN-06: rows of the maneuvering crew; 0 for steam
 
 
+_RIVER_CRAFT: Final = (VesselClass.RAFT, VesselClass.SMALL_BOAT, VesselClass.LARGE_BOAT)
+
+
 @dataclass(frozen=True, slots=True)
 class ShipCard:
     """A vessel as the book rates it, its options applied.
@@ -91,24 +94,25 @@ class ShipCard:
     mountings: tuple[Mounting, ...]
     halves_move: bool = False  # SC-VES-04: a large boat with a 6-pdr
 
-    @property
-    def long(self) -> int:
-        """The length of its hull on the table."""
-        return self.length * HULL_LENGTH
+    # -- what follows from these --------------------------------------------------------------
+    long: int = field(init=False, repr=False, compare=False)  # its hull on the table
+    wide: int = field(init=False, repr=False, compare=False)
+    radius: int = field(init=False, repr=False, compare=False)  # no part is further from its middle
+    boat: bool = field(init=False, repr=False, compare=False)  # river craft: rafts and boats
+    row: int = field(init=False, repr=False, compare=False)  # SC-MAN-06: boxes of a row of its crew
 
-    @property
-    def wide(self) -> int:
-        return HULL_WIDTHS.get(self.length, WIDEST)
-
-    @property
-    def boat(self) -> bool:
-        """Whether it is river craft: rafts and boats."""
-        return self.kind in (VesselClass.RAFT, VesselClass.SMALL_BOAT, VesselClass.LARGE_BOAT)
-
-    @property
-    def row(self) -> int:
-        """SC-MAN-06: the boxes of one row of the maneuvering crew."""
-        return self.posts.maneuver // self.posts.rows if self.posts.rows else 0
+    def __post_init__(self) -> None:
+        long, wide = self.length * HULL_LENGTH, HULL_WIDTHS.get(self.length, WIDEST)
+        rows = self.posts.rows
+        follows = {
+            "long": long,
+            "wide": wide,
+            "radius": (long + wide) // 2,
+            "boat": self.kind in _RIVER_CRAFT,
+            "row": self.posts.maneuver // rows if rows else 0,
+        }
+        for name, value in follows.items():
+            object.__setattr__(self, name, value)
 
 
 # fmt: off

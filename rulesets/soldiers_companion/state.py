@@ -56,6 +56,11 @@ class Status(StrEnum):
     LEFT = "left"  # off the table's edge
 
 
+# A word of a class of words costs several times a name of the module; these are asked for most.
+_AFLOAT: Final = Status.AFLOAT
+_ON_TABLE: Final = (Status.AFLOAT, Status.SURRENDERED)
+
+
 class Muster(StrEnum):
     """A unit or a work in the battle, and how it left it."""
 
@@ -67,6 +72,9 @@ class Muster(StrEnum):
     DESTROYED = "destroyed"
     LOST = "lost"
     CAPTURED = "captured"
+
+
+_IN_PLAY: Final = Muster.IN_PLAY
 
 
 class Fate(StrEnum):
@@ -303,6 +311,10 @@ class Ship:
     prize_crew: int = 0
     prize_men: dict[str, Party] = field(default_factory=dict)  # of it, those of each captor's
     saved: int = 0  # SC-HULL-03: crewmen of a sunk vessel who reached the shore
+    #: Its corners as they were last worked out, with the position and heading that they are for.
+    outline: tuple[Point, int, tuple[Point, ...]] | None = field(
+        default=None, init=False, repr=False
+    )
 
     def gun(self, name: str) -> Gun:
         """One of its guns by its id."""
@@ -311,12 +323,12 @@ class Ship:
     @property
     def afloat(self) -> bool:
         """Whether it is on the table and its side's own."""
-        return self.status is Status.AFLOAT
+        return self.status is _AFLOAT
 
     @property
     def on_table(self) -> bool:
         """Whether its hull lies on the table, a prize's too."""
-        return self.status in (Status.AFLOAT, Status.SURRENDERED)
+        return self.status in _ON_TABLE
 
     @property
     def propulsion(self) -> Propulsion:
@@ -348,9 +360,15 @@ class Ship:
     @property
     def crew(self) -> int:
         """All living crewmen of its own, a boarding party's among them, less a prize crew."""
-        men = sum(hands.total for hands in self.posts.values())
-        men += sum(gun.crew for gun in self.guns if not gun.landed)
-        return men + sum(party.crew.total for party in self.parties)
+        men = 0
+        for hands in self.posts.values():
+            men += hands.officers + hands.pos + hands.ratings
+        for gun in self.guns:
+            if not gun.landed:
+                men += gun.crew
+        for party in self.parties:
+            men += party.crew.total
+        return men
 
     @property
     def officers(self) -> int:
@@ -361,6 +379,8 @@ class Ship:
     @property
     def parties(self) -> tuple[Party, ...]:
         """Its boarding party on deck and its boarders, as far as there are such."""
+        if self.party is None and self.boarders is None:
+            return ()
         return tuple(party for party in (self.party, self.boarders) if party is not None)
 
 
@@ -415,11 +435,11 @@ class Unit:
 
     @property
     def in_play(self) -> bool:
-        return self.status is Muster.IN_PLAY
+        return self.status is _IN_PLAY
 
     @property
     def ashore(self) -> bool:
-        return self.status is Muster.IN_PLAY and self.aboard is None
+        return self.status is _IN_PLAY and self.aboard is None
 
 
 @dataclass(slots=True, eq=False)
@@ -442,7 +462,7 @@ class Work:
 
     @property
     def in_play(self) -> bool:
-        return self.status is Muster.IN_PLAY
+        return self.status is _IN_PLAY
 
     @property
     def breached(self) -> bool:

@@ -14,7 +14,9 @@ from rulesets.soldiers_companion.ashore import casualty_dice
 from rulesets.soldiers_companion.doctrine import Doctrine
 from rulesets.soldiers_companion.firers import in_boat
 from rulesets.soldiers_companion.gunnery import (
+    Body,
     Shot,
+    body_of,
     check_fire,
     light_gun,
     may_fire,
@@ -29,20 +31,26 @@ from rulesets.soldiers_companion.sight import enemies, mount_bears
 from rulesets.soldiers_companion.state import (
     CompanionBattle,
     Gun,
-    Muster,
     Ship,
     Target,
     Unit,
     Work,
 )
-from rulesets.soldiers_companion.tables import CASE_REACH, WEAPONS, Aspect, GunCard, Post
+from rulesets.soldiers_companion.tables import (
+    CASE_REACH,
+    WEAPONS,
+    Aspect,
+    GunCard,
+    Post,
+    WeaponCard,
+)
 
+#: Bound once, as every order to fire asks for it.
+_DECK: Final = Post.DECK
 #: How much more those are worth whom the standing orders name.
 _WANTED: Final = 8
 #: A vessel with guns is worth so much more, in per cent.
 _ARMED: Final = 150
-#: The furthest that anything carries.
-_HORIZON: Final = 80_000
 #: How many of the likeliest targets a weapon asks for in full.
 _TRIES: Final = 3
 
@@ -59,6 +67,7 @@ class Mark(NamedTuple):
     bearing: int  # relative, starboard positive; 0 for a firer that has no bow
     harder: int
     wanted: bool
+    armed: bool  # it has guns that work, or troops aboard
 
 
 def fire(
@@ -67,17 +76,15 @@ def fire(
     """SC-TURN-02: what fires now: in the fire phase what the move would not better."""
     if may_shoot(firer) is not None:
         return ()
-    marks = _marks(battle, doctrine, firer)
+    guns = _ready_guns(battle, firer)
+    bodies = _ready_bodies(battle, firer)
+    marks = _marks(battle, doctrine, firer, _furthest(guns, bodies))
     if not marks:
         return ()
     saves = battle.phase == "F" and isinstance(firer, Ship) and _will_close(battle, doctrine, firer)
     orders: list[FireOrder] = []
     known: dict[tuple[str, str], tuple[FireOrder, bool] | None] = {}
-    for gun in firer.guns:
-        if gun.landed and isinstance(firer, Ship):
-            continue
-        if may_fire(battle, gun) is not None:
-            continue
+    for gun in guns:
         alike = (gun.kind, gun.id if isinstance(firer, Work) else gun.mount)
         if alike not in known:
             known[alike] = _gun_target(battle, firer, gun, marks)
@@ -88,12 +95,32 @@ def fire(
         if saves and at_long:
             continue
         orders.append(FireOrder(gun.id, order.target, order.how))
-    orders += _bodies(battle, doctrine, firer, marks, saves=saves)
+    if bodies and not isinstance(firer, Work):
+        orders += _volleys(battle, doctrine, firer, bodies, marks, saves=saves)
     return orders
 
 
-def _marks(battle: CompanionBattle, doctrine: Doctrine, firer: Ship | Unit | Work) -> list[Mark]:
-    """The enemies within reach of anything, the nearest first."""
+def _ready_guns(battle: CompanionBattle, firer: Ship | Unit | Work) -> list[Gun]:
+    """The guns that may fire now, in form order."""
+    guns = [gun for gun in firer.guns if may_fire(battle, gun) is None]
+    return [gun for gun in guns if not gun.landed] if isinstance(firer, Ship) else guns
+
+
+def _furthest(guns: Sequence[Gun], bodies: Sequence[tuple[str, WeaponCard]]) -> int:
+    """How far the furthest of some guns and bodies of men carries."""
+    cards = [gun.card or gun.machine for gun in guns]
+    return max(
+        max((card.long for card in cards if card is not None), default=0),
+        max((card.long for _, card in bodies), default=0),
+    )
+
+
+def _marks(
+    battle: CompanionBattle, doctrine: Doctrine, firer: Ship | Unit | Work, furthest: int
+) -> list[Mark]:
+    """The enemies that what carries so far may reach, the nearest first."""
+    if not furthest:
+        return []
     wanted = doctrine.standing_of(firer.id).targets
     here = firer.position
     ship = firer if isinstance(firer, Ship) else None
@@ -101,22 +128,18 @@ def _marks(battle: CompanionBattle, doctrine: Doctrine, firer: Ship | Unit | Wor
     marks = []
     for target in enemies(firer.side):
         square = squared(here, target.position)
-        if square > _HORIZON * _HORIZON:
+        reach = (own + radius(target)) // 2
+        if square > (furthest + reach) * (furthest + reach):
             continue
         harder = 0
+        armed = bool(target.guns) and any(gun.works for gun in target.guns)
         if isinstance(target, Ship):
             harder = target_modifier(battle, target) - stationary(battle, target)
-        marks.append(
-            Mark(
-                target,
-                square,
-                (own + radius(target)) // 2,
-                relative(ship, target.position) if ship is not None else 0,
-                harder,
-                target.id in wanted,
-            )
-        )
-    marks.sort(key=lambda mark: (mark.square, mark.target.id))
+            armed = armed or bool(target.aboard)
+        bearing = relative(ship, target.position) if ship is not None else 0
+        marks.append(Mark(target, square, reach, bearing, harder, target.id in wanted, armed))
+    if len(marks) > 1:
+        marks.sort(key=lambda mark: (mark.square, mark.target.id))
     return marks
 
 
@@ -139,18 +162,20 @@ def _gun_target(
     card = gun.card or gun.machine
     assert card is not None
     rated: list[tuple[int, int, Mark, bool]] = []
+    aboard = isinstance(firer, Ship)
     for place, mark in enumerate(marks):
         long = card.long + mark.reach
         if mark.square > long * long:
             continue
-        if isinstance(firer, Ship) and not mount_bears(gun.mount, mark.bearing):
+        if aboard and not mount_bears(gun.mount, mark.bearing):
             continue
         short = card.short + mark.reach
         far = mark.square > short * short
         worth = _worth(battle, gun, mark, card.needed_long if far else card.needed_short)
         if worth > 0:
             rated.append((-worth, place, mark, far))
-    rated.sort(key=lambda one: one[:2])
+    if len(rated) > 1:
+        rated.sort(key=lambda one: one[:2])
     for _, _, mark, far in rated[:_TRIES]:
         order = FireOrder(gun.id, mark.target.id, _how(battle, gun, mark))
         if not isinstance(check_fire(battle, firer, order), Refusal):
@@ -192,23 +217,23 @@ def _worth(battle: CompanionBattle, gun: Gun, mark: Mark, needed: int) -> int:
         needed += mark.harder
         chance = 6 * (7 - max(needed, 2)) if needed <= 6 else max(0, 12 - needed)
         dv2, penetration = (gun.card.dv2, gun.card.penetration) if gun.card else (1, 0)
-        worth = chance * _worth_of_shot(target, dv2, penetration)
+        worth = chance * _worth_of_shot(mark, dv2, penetration)
     return worth * _WANTED if mark.wanted else worth
 
 
-def _worth_of_shot(target: Target, dv2: int, penetration: int) -> int:
+def _worth_of_shot(mark: Mark, dv2: int, penetration: int) -> int:
     """What a gun's hit does: to a vessel by the hull it has left, to troops by their figures."""
+    target = mark.target
     if isinstance(target, Unit):
         return 2 * (2 + dv2)
     if isinstance(target, Work):
         if target.card.av > penetration:
             dv2 = dv2 // 2 if penetration or target.card.av == 1 else 0
-        return 2 * dv2 if any(gun.works for gun in target.guns) else 0
+        return 2 * dv2 if mark.armed else 0
     if target.card.av > penetration:
         dv2 = max(1, dv2 // 2)
     worth = dv2 * (2 + 12 // (target.hull_left + 1))
-    armed = any(gun.works for gun in target.guns) or bool(target.aboard)
-    return worth * _ARMED // 100 if armed else worth
+    return worth * _ARMED // 100 if mark.armed else worth
 
 
 def _worth_of_bursts(target: Target) -> int:
@@ -225,31 +250,43 @@ def _worth_of_bursts(target: Target) -> int:
 # -- small arms -----------------------------------------------------------------------------------
 
 
-def _bodies(
+def _ready_bodies(
+    battle: CompanionBattle, firer: Ship | Unit | Work
+) -> list[tuple[str, WeaponCard]]:
+    """The bodies of men with small arms some of whom may fire now, units aboard first."""
+    if isinstance(firer, Work):
+        return []
+    units = firer.aboard if isinstance(firer, Ship) else (firer,)
+    names: list[str] = [
+        unit.id
+        for unit in units
+        if unit.weapon is not None and (unit is firer or unit.in_play) and unit.figures
+    ]
+    if isinstance(firer, Ship) and firer.posts[_DECK].total and not firer.fires:
+        names.append(CREW)
+    bodies = [(name, body_of(battle, firer, name)) for name in names]
+    return [
+        (name, WEAPONS[body.weapon])
+        for name, body in bodies
+        if isinstance(body, Body) and any(men for _, men in body.parts)
+    ]
+
+
+def _volleys(
     battle: CompanionBattle,
     doctrine: Doctrine,
-    firer: Ship | Unit | Work,
+    firer: Ship | Unit,
+    bodies: list[tuple[str, WeaponCard]],
     marks: list[Mark],
     *,
     saves: bool,
 ) -> list[FireOrder]:
     """Men with small arms, body by body, at the nearest that they may hurt."""
-    if isinstance(firer, Work):
-        return []
     orders = []
-    if isinstance(firer, Ship):
-        bodies = [
-            (unit.id, unit.weapon)
-            for unit in firer.aboard
-            if unit.weapon is not None and unit.status is Muster.IN_PLAY and unit.figures
-        ]
-        if firer.posts[Post.DECK].total and not firer.fires:
-            bodies.append((CREW, firer.weapon))  # type: ignore[arg-type]
-    else:
-        bodies = [(firer.id, firer.weapon)] if firer.weapon is not None else []
+    marks = sorted(marks, key=lambda one: not one.wanted)
     crowded: list[Aspect | None] = []
-    for name, weapon in bodies:
-        shot = _volley(battle, doctrine, firer, name, weapon or "", marks, crowded, saves=saves)
+    for name, card in bodies:
+        shot = _volley(battle, doctrine, firer, name, card, marks, crowded, saves=saves)
         if shot is not None:
             orders.append(shot.order)
             if shot.facing is not None:
@@ -262,19 +299,18 @@ def _volley(
     doctrine: Doctrine,
     firer: Ship | Unit,
     name: str,
-    weapon: str,
+    card: WeaponCard,
     marks: list[Mark],
     crowded: list[Aspect | None],
     *,
     saves: bool,
 ) -> Shot | None:
     """The nearest that a body of men may fire at, over no side where others fire already."""
-    card = WEAPONS[weapon]
     reach = card.long
     if not card.every > 1 and reach <= doctrine.profile.thrown_reach:
         reach = min(reach, doctrine.profile.thrown_reach)
     tried = 0
-    for mark in sorted(marks, key=lambda one: not one.wanted):
+    for mark in marks:
         far = reach + mark.reach
         if mark.square > far * far:
             continue
