@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from rulesets.core.dice import Dice
 from rulesets.core.events import (
     BattleEnded,
+    EntryId,
     Event,
     PhaseBegan,
     SideId,
@@ -111,7 +112,9 @@ class Ruleset(Generic[State]):
 
     `opening` is played once before the first turn, and not by a battle that begins in the middle;
     `closing` once after the last. A phase that settles the battle sets `battle.outcome`.
-    `fold` adds up a log from its setup; `resume` makes the setup that begins at a later turn of it.
+    `fold` adds up a log from its setup; `resume` makes the setup that begins at a later turn of it;
+    `form`, where a book has one, gives a vessel's record form after some of the log's events.
+    `weather` are the words that a setup's `start.state.weather` may have; none: the book has none.
     """
 
     key: str
@@ -129,6 +132,8 @@ class Ruleset(Generic[State]):
     describe_options: Callable[[], list[dict[str, Any]]]
     fold: Callable[[BattleSetup, Iterable[Event]], tuple[Outcome | None, Conditions]]
     resume: Callable[[BattleSetup, Sequence[Sequence[Event]], int], BattleSetup]
+    form: Callable[[BattleSetup, Iterable[Event], EntryId], JsonObject] | None = None
+    weather: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """The names of the steps stand in addresses, so each is fit for one and used once."""

@@ -12,7 +12,8 @@ appeared. The crew of a vessel that is gone is 0, and `lost_aboard` names those 
 that a campaign may decide their fate. A unit, a work among them:
 
     {"type": "unit", "status": "in_play", "side": "british", "figures": 8, "leader": "fit",
-     "aboard": "tamai", "structure_lost": 0, "guns": {...}}
+     "aboard": "tamai", "guns": {"krupp": {"crew": 4, "destroyed": true}},
+     "condition": {"structure_lost": 2, "guns": {"krupp": {"destroyed": true}}} (troops.py)}
 """
 
 from __future__ import annotations
@@ -205,7 +206,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
     if unit.figures and not ended["figures"]:
         ended["lost_figures"] = unit.figures
     if unit.guns:
-        ended["guns"] = _guns(unit.guns)
+        ended |= {"guns": _guns(unit.guns), "condition": _wrecks(unit.guns)}
     return ended
 
 
@@ -218,9 +219,21 @@ def _work(work: Work) -> dict[str, Any]:
         "figures": sum(gun.crew for gun in work.guns) if work.status in KEPT else 0,
         "leader": str(Fate.NONE),
         "aboard": None,
-        "structure_lost": work.structure_lost,
         "guns": _guns(work.guns),
+        "condition": _ruin(work),
     }
+
+
+def _ruin(work: Work) -> dict[str, Any]:
+    """SC-BG-14: the damage of a work that lasts."""
+    lost = {"structure_lost": work.structure_lost} if work.structure_lost else {}
+    return {**lost, **_wrecks(work.guns)}
+
+
+def _wrecks(guns: list[Gun]) -> dict[str, Any]:
+    """SC-GUN-01: guns that stay wrecked. Who serves which gun is settled anew (SC-GEN-05)."""
+    wrecked = {gun.id: {"destroyed": True} for gun in guns if gun.destroyed}
+    return {"guns": wrecked} if wrecked else {}
 
 
 def _guns(guns: list[Gun]) -> dict[str, Any]:

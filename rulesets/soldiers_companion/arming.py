@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from rulesets.core.entries import GunEntry
@@ -138,28 +138,40 @@ def mounted(
         )
 
 
-def read_guns(read: Reader, figures: int, options: Options, *, most: int) -> Iterator[Gun]:
+def read_guns(
+    read: Reader, figures: int, options: Options, *, most: int, wrecked: Collection[str] = ()
+) -> list[Gun]:
     """SC-BG-03, SC-BG-14: the guns of a work or a section, `figures` being their crews in all.
 
-    Each is `{"id": ..., "kind": ..., "crew": ...}`; without crews, the figures serve the guns in
-    the order listed.
+    Each is `{"id": ..., "kind": ..., "crew": ...}`; where no crews are given, the figures serve the
+    guns in the order listed, those `wrecked` in an earlier battle the last (SC-GEN-05).
     """
-    left = figures
-    for gun in read.objects("guns", most=most):
-        name, kind = gun.identifier("id"), gun.text("kind")
+    guns = []
+    unmanned = []
+    for listed in read.objects("guns", most=most):
+        name, kind = listed.identifier("id"), listed.text("kind")
         if kind not in GUNS and kind not in MACHINE_GUNS:
             kinds = ", ".join((*GUNS, *MACHINE_GUNS))
-            gun.refuse("kind", f"{kind!r} is no gun of this book", f"One of: {kinds}.", "SC-BG-10")
-        full = full_crew(kind)
-        crew = gun.integer("crew", most=full) if gun.has("crew") else min(left, full)
-        left -= crew
-        gun.has("facing")
-        gun.has("arc")
-        gun.done()
-        yield make_gun(Mounting(name, kind, Mount.BOW), options, crew=crew)
+            listed.refuse(
+                "kind", f"{kind!r} is no gun of this book", f"One of: {kinds}.", "SC-BG-10"
+            )
+        given = listed.has("crew")
+        crew = listed.integer("crew", most=full_crew(kind)) if given else 0
+        listed.has("facing")
+        listed.has("arc")
+        listed.done()
+        gun = make_gun(Mounting(name, kind, Mount.BOW), options, crew=crew)
+        guns.append(gun)
+        if not given:
+            unmanned.append(gun)
+    left = figures - sum(gun.crew for gun in guns)
+    for gun in sorted(unmanned, key=lambda gun: gun.id in wrecked):
+        gun.crew = min(max(0, left), gun.full_crew)
+        left -= gun.crew
     if left:
         read.refuse(
             "guns",
             f"{figures} figures serve guns that take {figures - left}",
             "Let figures be the gunners in all.",
         )
+    return guns

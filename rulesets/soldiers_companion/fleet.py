@@ -232,8 +232,9 @@ def _read_condition(battle: CompanionBattle, ship: Ship, entry: VesselEntry, at:
     """SC-REP-03, SC-RUD-01, SC-BLR-02, SC-SCR-04: what is left of an earlier battle's damage."""
     read = Reader(dict(entry.condition), f"{at}/condition", "SC-REP-03")
     card = ship.card
+    # A vessel that is to fight has a box left; the form of one that has sunk is all marked off.
     for name, most in (
-        ("hull_lost", card.hull - 1),
+        ("hull_lost", card.hull - (ship.status is Status.AFLOAT)),
         ("structure_lost", card.structure),
         ("rigging_lost", card.rigging),
         ("screw_hits", _MOST_HITS),

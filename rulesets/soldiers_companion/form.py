@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from rulesets.core.events import EntryId, Event
+from rulesets.core.setup import BattleSetup
 from rulesets.soldiers_companion.arming import crew_in_all
+from rulesets.soldiers_companion.record import replay
 from rulesets.soldiers_companion.state import CompanionBattle, Gun, Hands, Party, Ship, Unit
 from rulesets.soldiers_companion.tables import Post
+
+
+def form(setup: BattleSetup, events: Iterable[Event], vessel: EntryId) -> dict[str, Any]:
+    """SC-FORM-01: the form of a vessel of a setup after these events of its log.
+
+    The setup may be of that vessel alone, with those aboard, as it is between battles.
+    """
+    battle = replay(setup, events, whole=False)
+    return record_form(battle, battle.ships[vessel])
 
 
 def record_form(battle: CompanionBattle, ship: Ship) -> dict[str, Any]:

@@ -52,11 +52,16 @@ _MOST_GRAPPLES: Final = 100
 
 
 def muster(
-    setup: BattleSetup, make_commander: MakeCommander | None, *, logging: bool = True
+    setup: BattleSetup,
+    make_commander: MakeCommander | None,
+    *,
+    logging: bool = True,
+    whole: bool = True,
 ) -> CompanionBattle:
     """The battle at its start. Raises IllegalSetupError with all that the book forbids in it.
 
-    Without `make_commander` nobody commands: such a battle only adds up a log.
+    Without `make_commander` nobody commands: such a battle only adds up a log. If it isn't `whole`
+    it is for the forms of those in it, and a side may have nothing.
     """
     problems = Problems()
     _check_book(setup, problems)
@@ -80,7 +85,7 @@ def muster(
         for i, side in enumerate(setup.sides):
             with problems.collecting():
                 battle.sides[i].commander = make_commander(battle, side, f"/sides/{i}")
-    if not problems.found:
+    if whole and not problems.found:
         _check_present(battle, problems)
     problems.settle()
     return battle

@@ -14,9 +14,9 @@ from rulesets.soldiers_companion.state import CompanionBattle
 from rulesets.soldiers_companion.turn import mark
 
 
-def replay(setup: BattleSetup, events: Iterable[Event]) -> CompanionBattle:
-    """The battle as it stands after these events of its log."""
-    battle = muster(setup, None, logging=False)
+def replay(setup: BattleSetup, events: Iterable[Event], *, whole: bool = True) -> CompanionBattle:
+    """The battle, or one that isn't `whole`, as it stands after these events of its log."""
+    battle = muster(setup, None, logging=False, whole=whole)
     for event in events:
         _take(battle, event)
     return battle

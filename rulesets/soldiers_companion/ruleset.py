@@ -12,11 +12,13 @@ from rulesets.soldiers_companion.aftermath import battle_end, conditions
 from rulesets.soldiers_companion.commander import make_commander
 from rulesets.soldiers_companion.current import opening
 from rulesets.soldiers_companion.events import EVENTS
+from rulesets.soldiers_companion.form import form
 from rulesets.soldiers_companion.muster import KEY, muster
 from rulesets.soldiers_companion.options import Options
 from rulesets.soldiers_companion.record import fold
 from rulesets.soldiers_companion.resume import resume
 from rulesets.soldiers_companion.state import CompanionBattle
+from rulesets.soldiers_companion.tables import WEATHER
 from rulesets.soldiers_companion.turn import PHASES
 
 #: Raised whenever a change alters any seed's log.
@@ -56,4 +58,6 @@ RULESET: Final = Ruleset(
     describe_options=describe_options,
     fold=fold,
     resume=resume,
+    form=form,
+    weather=tuple(WEATHER),
 )

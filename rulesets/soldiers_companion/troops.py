@@ -8,9 +8,10 @@ usual ones; `drill` has no meaning here. `state` is what the scenario says, each
     {"quality": "veteran", "fieldcraft": 2, "regular": true, "warrior": false, "marines": false,
      "formation": "open", "facing": 900, "hidden": true, "work": "fort",
      "guns": [{"id": "krupp", "kind": "krupp_75mm", "crew": 4, "facing": 0, "arc": 900}],
-     "now": {...}}
+     "condition": {"structure_lost": 2, "guns": {"krupp": {"destroyed": true}}}, "now": {...}}
 
-A gun of a work bears all round, or `arc` to either side of its `facing`. Tenths of a degree. `now`
+A gun of a work bears all round, or `arc` to either side of its `facing`. Tenths of a degree.
+`condition` is what an earlier battle left of a work and of a section's gun (aftermath.py). `now`
 holds fields of the state by name where a battle is taken up in its middle (frozen.py); a gun
 section that a vessel has landed then names it (`landed`), and its gun among the vessel's.
 """
@@ -27,6 +28,7 @@ from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.soldiers_companion.arming import read_guns
 from rulesets.soldiers_companion.fleet import check_leadership, crew_quality
+from rulesets.soldiers_companion.frozen import thaw_guns
 from rulesets.soldiers_companion.state import CompanionBattle, Fate, Muster, Unit, Work
 from rulesets.soldiers_companion.tables import (
     FIGURES,
@@ -99,7 +101,8 @@ def _unit(battle: CompanionBattle, entry: UnitEntry, at: str, problems: Problems
     if entry.kind == UnitKind.GUN_SECTION and not _is_landed(entry):
         if not state.has("guns"):
             state.refuse("guns", "a gun section has no gun", "List its gun.", "SC-BG-03")
-        unit.guns = list(read_guns(state, entry.figures, battle.options, most=1))
+        unit.guns = read_guns(state, entry.figures, battle.options, most=1)
+        _read_condition(battle, unit, state)
     _check_unit(battle, entry, unit, at, problems)
     _place(battle, entry, unit, state, at, problems)
     # Read once all entries are there (muster.py), the guns of a vessel's section with them.
@@ -264,7 +267,9 @@ def _work(battle: CompanionBattle, entry: UnitEntry, at: str, problems: Problems
         points=entry.points,
     )
     if state.has("guns"):
-        work.guns = list(read_guns(state, entry.figures, battle.options, most=MOST_LISTED))
+        work.guns = read_guns(
+            state, entry.figures, battle.options, most=MOST_LISTED, wrecked=_wrecked(entry)
+        )
         work.arcs = _arcs(state)
     elif entry.figures:
         problems.add(
@@ -277,6 +282,7 @@ def _work(battle: CompanionBattle, entry: UnitEntry, at: str, problems: Problems
             f"{len(work.guns)} guns in a {_words(entry.kind)}, which takes {card.most_guns}",
             "Move some of them to another work.",
         )
+    _read_condition(battle, work, state)
     if entry.aboard is not None or entry.position is None:
         problems.add(
             f"{at}/position", "SC-BG-14", "a work stands on the ground", "Place it ashore."
@@ -286,6 +292,25 @@ def _work(battle: CompanionBattle, entry: UnitEntry, at: str, problems: Problems
     state.has("now")
     state.done()
     return work
+
+
+def _wrecked(entry: UnitEntry) -> list[str]:
+    """SC-GUN-01: the guns that an earlier battle has wrecked, before their condition is checked."""
+    condition = entry.state.get("condition")
+    guns = condition.get("guns") if isinstance(condition, Mapping) else None
+    return list(guns) if isinstance(guns, Mapping) else []
+
+
+def _read_condition(battle: CompanionBattle, troops: Unit | Work, state: Reader) -> None:
+    """SC-BG-14, SC-GUN-01: structure and guns that an earlier battle has cost."""
+    if not state.has("condition"):
+        return
+    read = state.object("condition")
+    if isinstance(troops, Work) and read.has("structure_lost"):
+        troops.structure_lost = read.integer("structure_lost", most=troops.card.structure)
+    if read.has("guns"):
+        thaw_guns(battle, troops.guns, read.mapping("guns"), f"{read.pointer}/guns")
+    read.done()
 
 
 #: Guns of a work before it is known how many its kind takes.

@@ -24,7 +24,7 @@ from rulesets.soldiers_companion.tables import Post
 from tests.support.dice import ScriptedDice
 
 from .factories import logged
-from .setups import fort, gun, made, unit, vessel
+from .setups import fort, gun, made, refusals, unit, vessel
 
 FULL = {
     "officers": 1,
@@ -224,8 +224,40 @@ def test_sc_bg_14_a_work_keeps_its_gunners_and_its_breach():
     work.structure_lost = 5
     work.guns[0].crew = 1
     end = ended(battle, "fort")
-    assert (end["figures"], end["structure_lost"]) == (1, 5)
+    assert (end["figures"], end["condition"]) == (1, {"structure_lost": 5})
     assert end["guns"] == {"krupp": {"crew": 1, "destroyed": False}}
+
+
+def test_sc_gen_04_a_work_begins_the_next_battle_with_its_damage():
+    guns = [{"id": "krupp", "kind": "krupp_75mm"}, {"id": "old", "kind": "twelve_pdr_sb"}]
+    battle = alone(fort(figures=8, state={"guns": guns}))
+    work = battle.works["fort"]
+    assert [gun.crew for gun in work.guns] == [4, 4]
+    work.structure_lost, work.guns[0].destroyed, work.guns[1].crew = 6, True, 3
+    end = ended(battle, "fort")
+    assert end["condition"] == {"structure_lost": 6, "guns": {"krupp": {"destroyed": True}}}
+
+    condition = end["condition"]
+    later = alone(fort(figures=end["figures"], state={"guns": guns, "condition": condition}))
+    again = later.works["fort"]
+    assert again.structure_lost == 6
+    # SC-GEN-05: of seven gunners four serve the gun that is left, its full crew.
+    assert [(gun.destroyed, gun.crew) for gun in again.guns] == [(True, 3), (False, 4)]
+    assert ended(later, "fort")["condition"] == condition
+
+
+@pytest.mark.parametrize(
+    ("condition", "pointer"),
+    [
+        ({"structure_lost": 9}, "/units/0/state/condition/structure_lost"),
+        ({"guns": {"maxim": {"destroyed": True}}}, "/units/0/state/condition/guns/maxim"),
+        ({"cover": "none"}, "/units/0/state/condition/cover"),
+    ],
+)
+def test_sc_bg_14_a_condition_that_no_work_has(condition, pointer):
+    guns = [{"id": "krupp", "kind": "krupp_75mm"}]
+    work = fort(state={"guns": guns, "condition": condition})
+    assert [at for at, _ in refusals([vessel()], [work])] == [pointer]
 
 
 def test_sc_trp_06_a_landed_gun_comes_home_with_its_section():

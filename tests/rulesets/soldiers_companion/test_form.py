@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 
-from rulesets.soldiers_companion.form import record_form
+from rulesets.core.setup import BattleSetup
+from rulesets.soldiers_companion.events.casualties import CrewLost
+from rulesets.soldiers_companion.events.damage import HullHit
+from rulesets.soldiers_companion.form import form, record_form
 from rulesets.soldiers_companion.state import Fire, Flooding, Grapple, Hands, Jam, Party, Turning
 
-from .setups import made, unit, vessel
+from .setups import made, setup_json, unit, vessel
+
+MEN = (("maneuver", "rating"),)
 
 
 def test_sc_form_01_statistics_boxes_and_crew():
@@ -90,3 +95,22 @@ def test_sc_form_01_damage_and_notes():
     assert form["notes"]["grapples"] == {"dhow": 2}
     assert form["notes"]["owes"] == {"ram": 12_000, "collision_halves": True}
     assert json.loads(json.dumps(form)) == form
+
+
+def test_sc_form_01_a_vessel_alone_between_battles():
+    sunk = vessel(status="sunk", condition={"hull_lost": 5}, position=None)
+    setup = BattleSetup.from_json({**setup_json([sunk], [unit(aboard="tamai")]), "units": []})
+    told = form(setup, (), "tamai")
+    assert told["boxes"]["hull"] == {"full": 5, "lost": 5}
+    assert told["notes"]["status"] == "absent"
+    assert told["troops"] == []
+
+
+def test_sc_form_01_a_vessel_after_some_events_of_its_log():
+    setup = BattleSetup.from_json(setup_json([vessel()]))
+    hits = [HullHit("SC-HULL-01", "tamai", 2, "a shot", 3), CrewLost("SC-CREW-01", "tamai", MEN)]
+    assert form(setup, (), "tamai")["crew"]["now"] == 17
+    told = form(setup, hits, "tamai")
+    assert told["boxes"]["hull"] == {"full": 5, "lost": 2}
+    assert told["crew"]["now"] == 16
+    assert told["crew"]["maneuver"]["ratings"] == 2
