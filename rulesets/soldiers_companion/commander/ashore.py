@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import Point, along, squared, within
+from rulesets.soldiers_companion.charges import check_charge
 from rulesets.soldiers_companion.doctrine import Doctrine, Name, Station
 from rulesets.soldiers_companion.marching import check_march, march_allowance, reach_of
 from rulesets.soldiers_companion.objective import Aim
 from rulesets.soldiers_companion.orders import FireOrder, Firing, Landing, LandOrder, Refusal
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
 from rulesets.soldiers_companion.tables import CHARGE_BONUS, INCH, Formation, Morale
+from rulesets.soldiers_companion.transport import check_exchange
 
 #: How near the bank a vessel's hull must lie to put men ashore, centre to land.
 _GANGWAY: Final = 3 * INCH
@@ -43,10 +45,9 @@ def landing(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> Landing 
     units = to_land(battle, doctrine, ship)
     if not units:
         return None
-    place = _place_ashore(battle, doctrine, ship, units)
-    if place is None:
-        return None
-    return Landing(units=tuple(unit.id for unit in units), guns=(), place=place)
+    names = tuple(unit.id for unit in units)
+    orders = (Landing(names, (), place) for place in _places_ashore(battle, ship))
+    return next((one for one in orders if check_exchange(battle, ship, one) is None), None)
 
 
 def landing_goal(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> Point | None:
@@ -65,10 +66,8 @@ def landing_goal(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> Poi
     return battle.field.nearest_shore(wish or here)
 
 
-def _place_ashore(
-    battle: CompanionBattle, doctrine: Doctrine, ship: Ship, units: Sequence[Unit]
-) -> Point | None:
-    """A dry place beside the vessel, on the side of where the men are to go."""
+def _places_ashore(battle: CompanionBattle, ship: Ship) -> Iterator[Point]:
+    """Places beside the vessel: inland of the nearest shore, and of landings that it lies at."""
     field = battle.field
     shore = field.nearest_shore(ship.position)
     reach = ship.card.wide + _GANGWAY
@@ -81,10 +80,7 @@ def _place_ashore(
     for point in near:
         s, y = point
         for inland in (INCH, 2 * INCH, 3 * INCH):
-            place = (s, y + inland if y > ship.position[1] else y - inland)
-            if field.ashore(place):
-                return place
-    return None
+            yield (s, y + inland if y > ship.position[1] else y - inland)
 
 
 def charge(battle: CompanionBattle, doctrine: Doctrine, unit: Unit) -> EntryId | None:
@@ -96,15 +92,14 @@ def charge(battle: CompanionBattle, doctrine: Doctrine, unit: Unit) -> EntryId |
     reach = march_allowance(unit) + CHARGE_BONUS + 2 * INCH
     best: tuple[int, EntryId] | None = None
     for enemy in unit.side.foe.units:
-        if not enemy.ashore or not enemy.figures:
-            continue
-        if not within(unit.position, enemy.position, reach):
+        if not enemy.figures or not within(unit.position, enemy.position, reach):
             continue
         bold = unit.frenzied or unit.warrior or doctrine.name is Name.AGGRESSIVE
         if not bold and unit.figures * 100 < enemy.figures * (_ODDS + 50):
             continue
         found = (squared(unit.position, enemy.position), enemy.id)
-        best = found if best is None or found < best else best
+        if (best is None or found < best) and check_charge(battle, unit, enemy.id) is None:
+            best = found
     return best[1] if best is not None else None
 
 
