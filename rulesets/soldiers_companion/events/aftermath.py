@@ -11,7 +11,7 @@ from rulesets.soldiers_companion.events.telling import counted
 
 @dataclass(slots=True)
 class VesselSettled(Event):
-    """SC-GEN-04: how a vessel comes out of the battle, and whose it is.
+    """SC-GEN-04: how a vessel comes out of the battle, and whose it is now.
 
     `fires` and `leaks` were put out and stopped after the last turn, without more damage.
     """
@@ -33,7 +33,17 @@ class VesselSettled(Event):
         if self.aground:
             done.append("got off the ground")
         after = f", {', '.join(done)}" if done else ""
-        return f"{name(self.vessel)} is {self.status.replace('_', ' ')}, {name(self.side)}{after}."
+        end = _ENDS.get(self.status, self.status.replace("_", " "))
+        return f"{name(self.vessel)} of the {name(self.side)} {end}{after}."
+
+
+#: How a reader is told what a campaign calls a vessel.
+_ENDS: Final = {
+    "available": "came through",
+    "sunk": "was sunk",
+    "lost": "was blown up",
+    "captured": "was a prize",
+}
 
 
 KINDS: Final = (VesselSettled,)
