@@ -1,4 +1,6 @@
-"""The properties of riverside battles over many random setups: python -m benchmarks.properties.
+"""The properties of a book's battles over many random setups.
+
+python -m benchmarks.properties [--book riverside|soldiers_companion] [--setups N] [--first N]
 
 The tests check a part of them each time; this is for as many as one likes.
 """
@@ -8,8 +10,16 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from typing import Final
 
-from tests.rulesets.riverside.properties import CHECKS
+from tests.rulesets.riverside import properties as riverside
+from tests.rulesets.soldiers_companion import properties as soldiers_companion
+
+#: The checks of one random setup, told by its number, by book.
+CHECKS: Final[dict[str, tuple[Callable[[int], None], ...]]] = {
+    "riverside": riverside.CHECKS,
+    "soldiers_companion": soldiers_companion.CHECKS,
+}
 
 
 def holds(check: Callable[[int], None], number: int) -> bool:
@@ -25,17 +35,19 @@ def holds(check: Callable[[int], None], number: int) -> bool:
 def main() -> int:
     """Check every property of so many setups, and count those that failed."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--book", choices=CHECKS, default="riverside")
     parser.add_argument("--setups", type=int, default=2_000, help="how many random setups")
     parser.add_argument("--first", type=int, default=0, help="the number of the first")
     given = parser.parse_args()
+    checks = CHECKS[given.book]
     failed = 0
     for done in range(given.setups):
         number = given.first + done
-        failed += sum(not holds(check, number) for check in CHECKS)
+        failed += sum(not holds(check, number) for check in checks)
         if done % 100 == 99:
             sys.stdout.write(f"{done + 1} setups, {failed} failures\n")
             sys.stdout.flush()
-    sys.stdout.write(f"{len(CHECKS)} properties of {given.setups} setups: {failed} failures\n")
+    sys.stdout.write(f"{len(checks)} properties of {given.setups} setups: {failed} failures\n")
     return 1 if failed else 0
 
 

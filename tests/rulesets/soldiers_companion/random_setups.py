@@ -13,7 +13,9 @@ from rulesets.core.reading import Reader
 from rulesets.core.ready import ready_battlefields
 from rulesets.errors import IllegalSetupError
 from rulesets.soldiers_companion.doctrine import Name
+from rulesets.soldiers_companion.ratings import PRINTED
 from rulesets.soldiers_companion.tables import INCH, WORKS, VesselClass, WorkKind
+from tests.rulesets.soldiers_companion.random_orders import draw_orders
 from tests.rulesets.soldiers_companion.setups import armament, gun, unit, vessel
 
 BOOK = RULESETS["soldiers_companion"]
@@ -62,7 +64,8 @@ def _draw(chance: random.Random, *, switches: bool) -> dict[str, Any]:
     for side in SIDES:
         _draw_fleet(chance, field, side, vessels, units)
         _draw_shore(chance, field, side, units)
-    return {
+    _berth(chance, field, vessels)
+    data: dict[str, Any] = {
         "schema": 1,
         "ruleset": {"key": BOOK.key, "version": BOOK.version, "ledger": BOOK.ledger},
         "options": random_options(chance) if switches else {},
@@ -92,6 +95,12 @@ def _draw(chance: random.Random, *, switches: bool) -> dict[str, Any]:
             "state": {"weather": chance.choice(("clear", "clear", "rain", "night"))},
         },
     }
+    if chance.random() < 0.3:
+        data["scenario"]["objective"] = _objective(chance, data)
+    if chance.random() < 0.4:
+        for side in data["sides"]:
+            side["orders"] = draw_orders(chance, data, side["id"])
+    return data
 
 
 def _draw_fleet(
@@ -127,6 +136,53 @@ def _draw_fleet(
         )
         if chance.random() < 0.6:
             _draw_load(chance, kind, side, name, units)
+
+
+def _berth(chance: random.Random, field: Battlefield, vessels: list[dict[str, Any]]) -> None:
+    """Now and then one vessel lies at the bank, and another beside a friend or an enemy."""
+    if chance.random() < 0.35:
+        ship = chance.choice(vessels)
+        s = ship["position"][0]
+        bank, outward = chance.choice(((field.north, 1), (field.south, -1)))
+        half = PRINTED[ship["kind"]].wide // 2 + chance.randint(50, 900)
+        ship["position"] = [s, field.bank(bank, s) - outward * half]
+        ship["state"]["docked"] = True
+    for _ in range(2):
+        if chance.random() < 0.35:
+            one = chance.choice(vessels)
+            kind = chance.choice((VesselClass.SMALL_BOAT, VesselClass.RAFT, *VesselClass))
+            apart = (PRINTED[one["kind"]].wide + PRINTED[kind].wide) // 2 + INCH
+            s, y = one["position"]
+            beside = vessel(
+                f"beside-{len(vessels)}",
+                kind,
+                chance.choice(SIDES),
+                position=[s, y + chance.choice((apart, -apart))],
+                heading=one["heading"],
+                guns=armament(kind),
+                state={"quality": chance.choice(QUALITIES)},
+            )
+            if beside["side"] == one["side"] and chance.random() < 0.5:
+                beside["state"]["tug"] = one["id"]
+            vessels.append(beside)
+
+
+def _objective(chance: random.Random, data: dict[str, Any]) -> dict[str, Any]:
+    entry = chance.choice([*data["vessels"], *data["units"]])
+    side = SIDES[entry["side"] == SIDES[0]]
+    place = chance.choice(data["vessels"])["position"]
+    return {
+        "side": side,
+        **chance.choice(
+            (
+                {"aim": "hold", "at": place, "within": 12 * INCH},
+                {"aim": "reach", "at": place, "within": 12 * INCH, "count": chance.randint(1, 2)},
+                {"aim": "land", "count": chance.randint(1, 2)},
+                {"aim": "escape", "count": chance.randint(1, 2)},
+                {"aim": "destroy", "entry": entry["id"]},
+            )
+        ),
+    }
 
 
 def _options(chance: random.Random, kind: VesselClass) -> dict[str, Any]:
