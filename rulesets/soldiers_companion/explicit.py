@@ -21,6 +21,7 @@ tenths of a degree, to the left positive.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -50,6 +51,8 @@ from rulesets.soldiers_companion.tables import TURN, Formation, Post, Rank
 
 _MOST_STEPS: Final = 40
 _MOST_FIRES: Final = 60
+#: A fire's number, spelt in one way.
+_FIRE: Final = re.compile("[1-9][0-9]{0,3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +271,7 @@ def _fires_fought(read: Reader) -> Mapping[int, int] | None:
     values = read.object("repairs")
     found: dict[int, int] = {}
     for name in sorted(read.mapping("repairs")):
-        if not name.isdigit() or len(name) > 4:
+        if not _FIRE.fullmatch(name):
             values.refuse(name, "is no fire's number", "Name fires by number.", "SC-BURN-08")
         found[int(name)] = values.integer(name, most=100)
     values.done()
