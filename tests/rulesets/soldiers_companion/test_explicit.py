@@ -9,7 +9,21 @@ import pytest
 from rulesets.errors import IllegalSetupError
 from rulesets.soldiers_companion.explicit import read_unit_order, read_vessel_order
 
-HOSTILE = (None, True, -1, 10**12, 1.5, "", "²", "a|b", [], [[]], {}, {"": 1}, {"²": 1})
+HOSTILE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    10**12,
+    1.5,
+    "",
+    "²",
+    "a|b",
+    [],
+    [[]],
+    {},
+    {"": 1},
+    {"²": 1},
+)
 VESSEL: dict[str, Any] = {
     "initiative": "keep",
     "cut": {"dhow": 1},
