@@ -285,15 +285,27 @@ def plan(
 
     `allowance` is what the vessel may spend; without it, `ship.allowance` as its move began.
     """
+    if allowance is None and (found := _known(battle, ship, order)) is not None:
+        return found
     stays = not any(isinstance(step, Leg | Helm | PowerTurn) for step in order.steps)
     if (refusal := can_move(battle, ship)) is not None:
         return _shots_only(ship, order) if stays else refusal
     if (refusal := _uncontrolled(battle, ship, order, allowance)) is not None:
         return refusal
     course = _followed(battle, ship, order.steps, allowance, clamped=False)
-    if isinstance(course, Plan) and (refusal := check_course(battle, ship, course.at)) is not None:
-        return refusal
+    if isinstance(course, Plan):
+        if (refusal := check_course(battle, ship, course.at)) is not None:
+            return refusal
+        if allowance is None:
+            battle.legal = ship, order, course
     return course
+
+
+def _known(battle: CompanionBattle, ship: Ship, order: MoveOrder) -> Plan | None:
+    """What the commander has just found of this very order, and nothing has happened since."""
+    if battle.legal is None or battle.legal[0] is not ship or battle.legal[1] is not order:
+        return None
+    return battle.legal[2]
 
 
 def _shots_only(ship: Ship, order: MoveOrder) -> Plan:

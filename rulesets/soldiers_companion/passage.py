@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rulesets.core.geometry import Point, ahead, squared
+from rulesets.core.geometry import Point, ahead, near_segment, squared
 from rulesets.soldiers_companion import polygons
 from rulesets.soldiers_companion.hulls import corners, hull_at, swath
 from rulesets.soldiers_companion.polygons import Polygon
@@ -67,21 +67,23 @@ class Passage:
     def __init__(
         self, battle: CompanionBattle, ship: Ship, *, reach: int, through: Ship | None = None
     ) -> None:
-        hull = corners(ship)
+        here, radius, hull = ship.position, ship.card.radius, corners(ship)
         self._ship = ship
         self._field = battle.field
-        self._waters = battle.waters
-        self._beached = battle.waters.on_land(hull)
+        self._waters = waters = battle.waters
+        self._beached = not waters.plainly_off_land(here, here, radius) and waters.on_land(hull)
         self._through = through
-        near = reach + ship.card.radius + NEAR
+        tug = ship.tug
         others: list[tuple[Ship, Polygon]] = []
         for other in battle.ships.values():
-            if not other.on_table or other in (ship, through, ship.tug) or other.tug is ship:
+            if other is ship or not other.on_table:
                 continue
-            far = near + other.card.radius
-            if squared(ship.position, other.position) > far * far:
+            close = radius + other.card.radius
+            far = close + reach + NEAR
+            square = squared(here, other.position)
+            if square > far * far or other is through or other is tug or other.tug is ship:
                 continue
-            theirs = obstacle(hull, other)
+            theirs = corners(other) if square > close * close else obstacle(hull, other)
             if theirs is not None:
                 others.append((other, theirs))
         self._others = others
@@ -102,12 +104,26 @@ class Passage:
             return f"{other.id} lies in the way"
         return "land lies in the way" if self.on_land(area) else ""
 
+    def _plainly_clear(self, a: Point, b: Point) -> bool:
+        """Whether circles about the hulls tell that nothing stands in the way from a to b."""
+        radius = self._ship.card.radius
+        if not (self._beached or self._waters.plainly_off_land(a, b, radius)):
+            return False
+        for other, _ in self._others:
+            if near_segment(other.position, a, b, radius + other.card.radius):
+                return False
+        return True
+
     def turn_blocked(self, position: Point, heading: int) -> str:
         """SC-MOV-10: why a hull cannot lie so, or ""."""
-        area, through = hull_at(self._ship, position, heading), self._through
-        if through is not None and polygons.overlap(area, corners(through)):
-            return f"{through.id} lies in the way"
-        return self.blocked(area) or self._tow_blocked(position, heading)
+        through = self._through
+        if through is not None or not self._plainly_clear(position, position):
+            area = hull_at(self._ship, position, heading)
+            if through is not None and polygons.overlap(area, corners(through)):
+                return f"{through.id} lies in the way"
+            if why := self.blocked(area):
+                return why
+        return self._tow_blocked(position, heading)
 
     def leg_blocked(self, position: Point, heading: int, length: int) -> str:
         """SC-MOV-10: why a hull cannot go so far ahead, or "".
@@ -117,9 +133,11 @@ class Passage:
         end = ahead(position, heading, length)
         if self._beached and not self._clear(position, end):
             return "land lies in the way"
-        why = self.blocked(swath(self._ship, position, heading, length))
-        why = why or self.blocked(hull_at(self._ship, end, heading))
-        return why or self._tow_blocked(end, heading)
+        if not self._plainly_clear(position, end):
+            why = self.blocked(swath(self._ship, position, heading, length))
+            if why := why or self.blocked(hull_at(self._ship, end, heading)):
+                return why
+        return self._tow_blocked(end, heading)
 
     def _tow_blocked(self, position: Point, heading: int) -> str:
         """SC-TOW-06, SC-MOV-10: why what it tows cannot lie where it would draw it, or ""."""

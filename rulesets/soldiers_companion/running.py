@@ -29,7 +29,7 @@ from rulesets.soldiers_companion.ramming import attempt
 from rulesets.soldiers_companion.sailing import cost_of_inch, in_irons
 from rulesets.soldiers_companion.shooting import fire_at_will, reaction, shoot
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
-from rulesets.soldiers_companion.tables import TOUCH, TURN, Propulsion
+from rulesets.soldiers_companion.tables import NEAR, TOUCH, TURN, Propulsion
 from rulesets.soldiers_companion.towing import follow, let_go
 from rulesets.soldiers_companion.waters import Rock
 
@@ -266,16 +266,19 @@ def _dangers(run: Run, stage: Stage, length: int) -> list[_Danger]:
     found = _ram_ahead(run, stage, water, length)
     if not length:
         return found
+    waters = battle.waters
     proximity = battle.options.ground_on_rock is GroundOnRock.PROXIMITY
-    for rock in battle.waters.rocks:
+    for rock in waters.rocks:
         reach = _first(rock.close, water, length)
         if reach is not None:
             found.append(_Danger(reach, _ROCKS, rock))
             if proximity:
                 found.append(_Danger(reach, _SHORE, None))
-    shore = _first(battle.waters.close_to_shore, water, length)
-    if shore is not None and not _spared(run, stage, length):
-        found.append(_Danger(shore, _SHORE, None))
+    far = ship.card.radius + NEAR
+    if waters.shoals or not waters.plainly_off_land(at, ahead(at, heading, length), far):
+        shore = _first(waters.close_to_shore, water, length)
+        if shore is not None and not _spared(run, stage, length):
+            found.append(_Danger(shore, _SHORE, None))
     return sorted(found, key=lambda danger: danger[:2])
 
 

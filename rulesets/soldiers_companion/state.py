@@ -37,8 +37,9 @@ from rulesets.soldiers_companion.waters import Waters
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.events.change import Change
+    from rulesets.soldiers_companion.legs import Plan
     from rulesets.soldiers_companion.objective import Objective
-    from rulesets.soldiers_companion.orders import Commander
+    from rulesets.soldiers_companion.orders import Commander, MoveOrder
 
 
 #: Where a man of a boarding party is, in place of a post or a gun.
@@ -518,6 +519,7 @@ class CompanionBattle(BattleState):
         "field",
         "grapples",
         "initiative",
+        "legal",
         "mover",
         "objective",
         "options",
@@ -559,9 +561,12 @@ class CompanionBattle(BattleState):
         self.victors: list[Target] = []
         #: SC-SAIL-02: the sailing vessel that has rolled and not finished.
         self.rolled: Ship | None = None
+        #: The last move that was found legal, while nothing has happened since.
+        self.legal: tuple[Ship, MoveOrder, Plan] | None = None
 
     def happen(self, change: Change) -> None:
         """A change takes effect, and stands in the log."""
+        self.legal = None
         change.apply(self)
         if self.logging:
             self.turns[-1].append(change)

@@ -73,6 +73,12 @@ class Waters:
         self.rocks = tuple(Rock(area) for area in field.areas if area.kind is AreaKind.ROCKS)
         self.shoals = tuple(Rock(area) for area in field.areas if area.kind is AreaKind.SHOAL)
 
+    def plainly_off_land(self, a: Point, b: Point, reach: int) -> bool:
+        """Whether a glance tells that a straight way keeps more than `reach` off all land."""
+        low, high = self._open
+        low, high = low + reach, high - reach
+        return low < a[1] < high and low < b[1] < high
+
     def near_land(self, polygon: Polygon, reach: int) -> bool:
         """Whether a polygon on the water is within `reach` of land."""
         box = box_of(polygon)
