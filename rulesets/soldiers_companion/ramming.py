@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TypeAlias
+
 from rulesets.core.dice import Dice, Roll
 from rulesets.core.events import EntryId
-from rulesets.core.geometry import Point, ahead
+from rulesets.core.geometry import FULL_TURN, Point, ahead, within
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.allowance import allowance, can_move, immobilised, rolls_move
 from rulesets.soldiers_companion.crews import helmless
@@ -32,6 +35,9 @@ from rulesets.soldiers_companion.people_tables import (
 from rulesets.soldiers_companion.polygons import near
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Turning
 from rulesets.soldiers_companion.tables import POINT, TURN, Morale, Propulsion
+
+#: Where a hull may lie: its middle, and its heading.
+Lying: TypeAlias = tuple[Point, int]
 
 # -- declaring -----------------------------------------------------------------------------------
 
@@ -77,26 +83,29 @@ def in_reach(battle: CompanionBattle, ship: Ship, target: Ship) -> bool:
 
     Under sail with the best roll and whatever the wind: such a ram is declared in hope.
     """
-    return _leads(battle, ship, target, ship.position, ship.heading, allowance(battle, ship))
+    hull, left = corners(target), allowance(battle, ship)
+    lying = {(ship.position, ship.heading): None}
+    while lying and left > 0:
+        span = left + ship.card.radius + target.card.radius
+        lying = {place: None for place in lying if within(place[0], target.position, span)}
+        length = min(left, POINT)
+        if any(near(swath(ship, at, heading, length), hull, 0) for at, heading in lying):
+            return True
+        if left < POINT:
+            return False
+        lying = {place: None for one in lying for place in _next(battle, ship, *one)}
+        left -= POINT
+    return False
 
 
-def _leads(
-    battle: CompanionBattle, ship: Ship, target: Ship, at: Point, heading: int, left: int
-) -> bool:
-    """Straight on, then on from the end of each whole leg; or, under steam, after a power turn."""
-    length = min(left, POINT)
-    if length > 0 and near(swath(ship, at, heading, length), corners(target), 0):
-        return True
-    if left < POINT:
-        return False
-    on, rest = ahead(at, heading, POINT), left - POINT
-    if any(
-        _leads(battle, ship, target, on, turned, rest) for turned in _turns(battle, ship, heading)
-    ):
-        return True
-    if ship.propulsion is not Propulsion.STEAM or not _steers(battle, ship):
-        return False
-    return any(_leads(battle, ship, target, at, heading + by, rest) for by in (TURN, -TURN))
+def _next(battle: CompanionBattle, ship: Ship, at: Point, heading: int) -> Iterator[Lying]:
+    """SC-MOV-02, SC-MOV-05: where it may lie after 12 inches: a leg on, or turned by steam."""
+    on = ahead(at, heading, POINT)
+    for turned in _turns(battle, ship, heading):
+        yield on, turned % FULL_TURN
+    if ship.propulsion is Propulsion.STEAM and _steers(battle, ship):
+        for by in (TURN, -TURN):
+            yield at, (heading + by) % FULL_TURN
 
 
 def _steers(battle: CompanionBattle, ship: Ship) -> bool:

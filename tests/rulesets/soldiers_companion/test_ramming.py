@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.soldiers_companion import ramming
+from rulesets.soldiers_companion.hulls import swath
 from rulesets.soldiers_companion.ramming import (
     attempt,
     avoidance_points,
@@ -234,3 +236,19 @@ def test_sc_ram_07_a_larger_unarmored_rammer_may_flood():
         assert attempt(battle, dice, ship)
     assert (ship.hull_lost, target.hull_lost) == (0, 1)
     assert [leak.amount for leak in target.floodings] == [1]
+
+
+def test_sc_ram_01_the_search_for_a_way_stays_small_for_the_fastest_vessel(monkeypatch):
+    """120 inches are ten legs of three courses and two power turns each: 5 ** 10 orders."""
+    battle, ship, target = ahead_of(-48, -72, first={"card": {"move": 120 * INCH}})
+    looked = []
+
+    def counting(*args):
+        looked.append(args)
+        return swath(*args)
+
+    monkeypatch.setattr(ramming, "swath", counting)
+    assert not in_reach(battle, ship, target)
+    assert len(looked) < 10_000
+    target.position = at(-60, 60)
+    assert in_reach(battle, ship, target)
