@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rulesets.core.dice import Dice
 from rulesets.core.events import EntryId
@@ -130,7 +130,7 @@ def _party_figures(
 
 
 def _crew(ship: Ship, hands: Hands, body: str, extra: Parts) -> Iterator[Fighter]:
-    """SC-BG-15: officers, petty officers and ratings, all armed; an officer leads his pair."""
+    """SC-BG-15: officers, petty officers and ratings, all armed; the captain leads his pair."""
     warrior = WARRIOR if ship.warrior else 0
     bonus = Score.of(("SC-BG-04", QUALITIES[ship.quality].melee), (RULE, warrior), *extra)
     for rank, count in (
@@ -138,8 +138,10 @@ def _crew(ship: Ship, hands: Hands, body: str, extra: Parts) -> Iterator[Fighter
         (Rank.PO, hands.pos),
         (Rank.RATING, hands.ratings),
     ):
-        leads = rank is Rank.OFFICER and ship.captain is Fate.FIT
-        for _ in range(count):
+        led = rank is Rank.OFFICER and ship.captain is Fate.FIT
+        led = led and body == _leads_in(ship, lambda party: party.crew.officers)
+        for number in range(count):
+            leads = led and number == 0
             yield Fighter(ship.side, ship.id, body, rank, None, bonus, leads)
 
 
@@ -147,6 +149,17 @@ def _troops(ship: Ship, unit: Unit, figures: int, body: str, extra: Parts) -> It
     """SC-BG-15: figures of troops; the leader of the unit is the first of them."""
     warrior = WARRIOR if unit.warrior else 0
     bonus = Score.of(("SC-BG-04", QUALITIES[unit.quality].melee), (RULE, warrior), *extra)
+    led = unit.leader is Fate.FIT and body == _leads_in(
+        ship, lambda party: party.troops.get(unit.id)
+    )
     for number in range(figures):
-        leads = number == 0 and unit.leader is Fate.FIT
+        leads = led and number == 0
         yield Fighter(ship.side, ship.id, body, Rank.RATING, EntryId(unit.id), bonus, leads)
+
+
+def _leads_in(ship: Ship, of_his: Callable[[Party], int | None]) -> str:
+    """SC-BG-15, SC-BG-18: the one body in which a leader fights: with boarders of his own first."""
+    for body, party in ((BOARDERS, ship.boarders), (PARTY, ship.party)):
+        if party is not None and of_his(party):
+            return body
+    return DECK

@@ -19,6 +19,6 @@ def hit_bridge(battle: CompanionBattle, hit: Hit, dv: int) -> Sequence[int]:
     """
     ship = hit.ship
     crews.kill(battle, ship, crews.casualties(dv), rule="SC-BRG-01", posts=(Post.BRIDGE,))
-    battle.happen(ControlsLost("SC-BRG-02", ship.id))
+    battle.happen(ControlsLost("SC-BRG-02", ship.id, battle.under_way is ship))
     hull.structural_hits(battle, ship, dv, rule="SC-BRG-03")
     return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.soldiers_companion import polygons
 from rulesets.soldiers_companion.events.movement import AnchorRaised
+from rulesets.soldiers_companion.flight import must_leave
 from rulesets.soldiers_companion.hulls import corners
 from rulesets.soldiers_companion.orders import Refusal
 from rulesets.soldiers_companion.polygons import Polygon
@@ -38,7 +39,9 @@ def check_anchor(battle: CompanionBattle, ship: Ship) -> Refusal | None:
 
 
 def weigh(battle: CompanionBattle) -> None:
-    """SC-MOV-11: S1f: vessels at anchor that are told to raise it."""
+    """SC-MOV-11: S1f: vessels at anchor that are told to raise it, or that must leave."""
     for ship in battle.ships.values():
-        if ship.afloat and ship.anchored and ship.side.commander.weigh(battle, ship):
+        if not ship.afloat or not ship.anchored:
+            continue
+        if must_leave(ship) is not None or ship.side.commander.weigh(battle, ship):
             battle.happen(AnchorRaised("SC-MOV-11", ship.id))

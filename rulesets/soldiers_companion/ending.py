@@ -17,6 +17,7 @@ from rulesets.soldiers_companion.morale import strike
 from rulesets.soldiers_companion.objective import reached
 from rulesets.soldiers_companion.posts import boarded_by
 from rulesets.soldiers_companion.state import (
+    LOST,
     CompanionBattle,
     Muster,
     Ship,
@@ -28,7 +29,6 @@ from rulesets.soldiers_companion.state import (
 from rulesets.soldiers_companion.tables import Morale
 
 _RULE = "SC-BG-24"
-_LOST = (Status.SUNK, Status.DESTROYED, Status.SURRENDERED, Status.LEFT)
 _HERE = (Muster.IN_PLAY, Muster.HIDDEN, Muster.ABSENT)
 _BROKEN = (Morale.SHAKEN, Morale.ROUT)
 
@@ -111,21 +111,23 @@ def side_morale(battle: CompanionBattle, side: Side) -> None:
 
 
 def losses(side: Side) -> int:
-    """SC-BG-17: vessels and units sunk, surrendered, routed or fled; not those gone by plan."""
+    """SC-BG-17: vessels and units sunk, surrendered, routed or fled; not those gone by plan.
+
+    A gun that was put ashore in the battle is no unit that the side started with.
+    """
     ships = sum(
-        ship.status in (Status.SUNK, Status.DESTROYED, Status.SURRENDERED)
-        or _fled(ship)
-        or (ship.afloat and ship.morale is Morale.ROUT)
+        ship.status in LOST or _fled(ship) or (ship.afloat and ship.morale is Morale.ROUT)
         for ship in side.ships
     )
     units = sum(
-        unit.morale is Morale.ROUT
+        unit.nerve is Morale.ROUT
         or (
             unit.status not in _HERE
             and not (unit.aboard is not None and unit.aboard.status is Status.LEFT)
         )
         or (unit.aboard is not None and _fled(unit.aboard))
         for unit in side.units
+        if unit.landed is None
     )
     return ships + units
 
@@ -172,7 +174,7 @@ def victory_points(side: Side) -> int:
     """The points of enemy vessels, units and works sunk, destroyed, taken, fled or departed."""
     foe = side.foe
     return (
-        sum(ship.points for ship in foe.ships if ship.status in _LOST)
+        sum(ship.points for ship in foe.ships if ship.status in (*LOST, Status.LEFT))
         + sum(unit.points for unit in foe.units if unit.status not in _HERE)
         + sum(work.points for work in foe.works if not work.in_play)
     )

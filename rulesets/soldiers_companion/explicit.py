@@ -361,6 +361,9 @@ class OrderedCommander:
     def move(self, battle: CompanionBattle, ship: Ship) -> MoveOrder | Landing:
         return self._told(battle, ship.id).move or self.doctrine.move(battle, ship)
 
+    def flee(self, battle: CompanionBattle, ship: Ship) -> MoveOrder:
+        return self.doctrine.flee(battle, ship)
+
     def avoid(self, battle: CompanionBattle, ship: Ship, mover: Ship, *, ram: bool) -> bool:
         told = self._told(battle, ship.id).avoid
         return self.doctrine.avoid(battle, ship, mover, ram=ram) if told is None else told

@@ -9,6 +9,7 @@ from rulesets.soldiers_companion.events.people import GrapplesCut, GrapplesThrow
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.firers import deckhands
 from rulesets.soldiers_companion.hulls import gap_within
+from rulesets.soldiers_companion.legs import out_of_turn
 from rulesets.soldiers_companion.options import DeckhandActions
 from rulesets.soldiers_companion.orders import Refusal
 from rulesets.soldiers_companion.people_tables import GRAPPLE_SUCCESS
@@ -18,13 +19,15 @@ from rulesets.soldiers_companion.tables import NEAR, Morale, Post
 
 
 def unfit_to_attack(ship: Ship) -> Refusal | None:
-    """SC-BG-16, SC-MAN-05: who may not ram, grapple or board."""
+    """SC-BG-16, SC-MAN-05, SC-BG-17: who may not ram, grapple or board."""
     if not ship.afloat:
         return Refusal("SC-HULL-03", "it was no longer in the fight")
     if ship.morale in (Morale.SHAKEN, Morale.ROUT):
         return Refusal("SC-BG-16", f"its crew was {_TOLD[ship.morale]}")
     if not ship.officers:
         return Refusal("SC-MAN-05", "no officer was left aboard")
+    if ship.side.withdrawing:
+        return Refusal("SC-BG-17", "its side was withdrawing")
     return None
 
 
@@ -97,10 +100,15 @@ def attempts(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
 
 
 def check_grapple(battle: CompanionBattle, ship: Ship, name: EntryId, tries: int) -> Refusal | None:
-    """SC-GRAP-01: an enemy vessel within 2 inches at the end of the move, and men enough."""
+    """SC-GRAP-01: an enemy vessel within 2 inches at the end of the move, and men enough.
+
+    SC-BG-02: in the classic mode the side without the initiative may not.
+    """
     refusal = unfit_to_attack(ship)
     if refusal is not None:
         return refusal
+    if out_of_turn(battle, ship):
+        return Refusal("SC-BG-02", "its side might only fire and charge this turn")
     enemy = battle.ships.get(name)
     if enemy is None or enemy.side is ship.side or not enemy.afloat:
         return Refusal("SC-GRAP-01", "that was no enemy vessel afloat")

@@ -281,7 +281,7 @@ def plan(
 ) -> Plan | Refusal:
     """SC-MOV-01 to -06, SC-MOV-08, SC-MOV-10: an order followed to its end, or why it is not legal.
 
-    SC-BG-16: of a Checked crew too.
+    SC-BG-16: of a Checked crew too, where it has a choice.
 
     `allowance` is what the vessel may spend; without it, `ship.allowance` as its move began.
     """
@@ -294,8 +294,9 @@ def plan(
         return refusal
     course = _followed(battle, ship, order.steps, allowance, clamped=False)
     if isinstance(course, Plan):
-        if (refusal := check_course(battle, ship, course.at)) is not None:
-            return refusal
+        closes = None if without_control(battle, ship) else check_course(battle, ship, course.at)
+        if closes is not None:
+            return closes
         if allowance is None:
             battle.legal = ship, order, course
     return course

@@ -82,7 +82,7 @@ def _test_ship(battle: CompanionBattle, dice: Dice, ship: Ship) -> bool:
     if boarded:
         lost = {LEADER_LOST} if ship.led and ship.captain is not Fate.FIT else set()
         causes = tuple(sorted(ship.causes | lost)) + causes
-    if not causes or not ship.crew:
+    if not causes or not (ship.crew or boarded):
         return False
     if boarded:
         score, body = defence_score(battle, ship), DEFENDERS

@@ -60,12 +60,12 @@ def defence_score(battle: CompanionBattle, ship: Ship) -> Score:
 
 def _own(ship: Ship) -> tuple[tuple[str, int], ...]:
     """Quality, leader and cover of a vessel."""
-    led = ship.captain is Fate.FIT
+    lost = ship.led and ship.captain is not Fate.FIT
     return (
         ("SC-BG-04", QUALITIES[ship.quality].morale),
-        ("SC-BG-18", ship.leadership if led else 0),
+        ("SC-BG-18", ship.leadership if ship.captain_aboard else 0),
         (RULE, STEADIED if ship.cover in _COVERED else 0),
-        (RULE, LEADER_LOST if ship.led and not led else 0),
+        (RULE, LEADER_LOST if lost else 0),
     )
 
 

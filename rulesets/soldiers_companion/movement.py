@@ -15,6 +15,7 @@ from rulesets.soldiers_companion.docking import check_anchor, lies_docked
 from rulesets.soldiers_companion.drift import drift, drift_clusters, last_movement
 from rulesets.soldiers_companion.events.movement import MoveBegan, MoveMade
 from rulesets.soldiers_companion.events.turn import OrderRefused
+from rulesets.soldiers_companion.flight import leads_out, must_leave
 from rulesets.soldiers_companion.grapples import attempts
 from rulesets.soldiers_companion.legs import Plan, plan, runs_straight, without_control
 from rulesets.soldiers_companion.orders import Landing, MoveOrder, Refusal
@@ -67,7 +68,8 @@ def move_vessel(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     SC-SAIL-02: one that has rolled its move completes it before any other vessel moves.
     """
     begin_move(battle, dice, ship)
-    order = ship.side.commander.move(battle, ship)
+    battle.under_way = ship
+    order = _order(battle, ship)
     lay = ship.position, ship.heading
     moved = 0
     if isinstance(order, Landing):
@@ -80,7 +82,7 @@ def move_vessel(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
         if course.track:
             collides_at_start(battle, dice, ship, course)
         moved = make_move(battle, dice, ship, course, avoid_rocks=order.avoid_rocks)
-    battle.rolled = None
+    battle.rolled = battle.under_way = None
     ship.moved = True
     if not ship.afloat:
         return
@@ -105,6 +107,19 @@ def begin_move(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     battle.happen(MoveBegan(rule, ship.id, most, roll, die))
     if die:
         battle.rolled = ship
+
+
+def _order(battle: CompanionBattle, ship: Ship) -> MoveOrder | Landing:
+    """SC-MAN-05, SC-BG-16, SC-BG-17: what a vessel is told; one that must leave is steered out."""
+    order = ship.side.commander.move(battle, ship)
+    duty = must_leave(ship)
+    if duty is None:
+        return order
+    flight = ship.side.commander.flee(battle, ship)
+    if leads_out(battle, ship, order, flight):
+        return order
+    _refuse(battle, ship, duty)
+    return flight
 
 
 def _course(battle: CompanionBattle, ship: Ship, order: MoveOrder) -> Plan | None:

@@ -199,6 +199,12 @@ class Commander(Protocol):
     def move(self, battle: CompanionBattle, ship: Ship) -> MoveOrder | Landing:
         """Asked with `ship.allowance` known, a sailing vessel's too."""
 
+    def flee(self, battle: CompanionBattle, ship: Ship) -> MoveOrder:
+        """SC-MAN-05, SC-BG-16: the way out of a vessel that must leave, if `move` does not lead so.
+
+        What a player ordered has no say in it.
+        """
+
     def avoid(self, battle: CompanionBattle, ship: Ship, mover: Ship, *, ram: bool) -> bool:
         """SC-COL-04, SC-RAM-04: whether a vessel manoeuvres to avoid another that moves."""
 

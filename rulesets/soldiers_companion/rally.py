@@ -11,16 +11,17 @@ from rulesets.soldiers_companion.state import CompanionBattle, Fate, Gun, Ship, 
 from rulesets.soldiers_companion.tables import CLEARS_JAM, RALLY_CLEAR, Morale
 
 RULE = "SC-BG-17"
+_RALLY_FROM = (Morale.CHECKED, Morale.SHAKEN)
 
 
 def rallies(battle: CompanionBattle, dice: Dice) -> None:
     """SC-BG-17: S9: sides in order, vessels before units: states from before this turn."""
     for side in battle.sides:
         for ship in side.ships:
-            if ship.afloat and ship.morale_turn < battle.turn:
-                _rally(battle, dice, ship, crew_score(ship), led=ship.captain is Fate.FIT)
+            if ship.morale in _RALLY_FROM and ship.afloat and ship.morale_turn < battle.turn:
+                _rally(battle, dice, ship, crew_score(ship), led=ship.captain_aboard)
         for unit in side.units:
-            if unit.ashore and unit.morale_turn < battle.turn:
+            if unit.morale in _RALLY_FROM and unit.ashore and unit.morale_turn < battle.turn:
                 led = unit.leader is Fate.FIT
                 _rally(battle, dice, unit, unit_score(battle, unit), led=led)
 

@@ -24,7 +24,9 @@ from rulesets.soldiers_companion.flooding import start_flooding
 from rulesets.soldiers_companion.grapples import unfit_to_attack
 from rulesets.soldiers_companion.hull import hull_hits
 from rulesets.soldiers_companion.hulls import corners, swath
+from rulesets.soldiers_companion.legs import runs_on
 from rulesets.soldiers_companion.orders import Refusal
+from rulesets.soldiers_companion.passage import Passage, least_where
 from rulesets.soldiers_companion.people_tables import (
     RAM_FLOODS,
     RAM_LARGER,
@@ -32,7 +34,7 @@ from rulesets.soldiers_companion.people_tables import (
     RAM_SMALLER,
     RAM_SUCCESS,
 )
-from rulesets.soldiers_companion.polygons import near
+from rulesets.soldiers_companion.polygons import Polygon, near
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Turning
 from rulesets.soldiers_companion.tables import POINT, TURN, Morale, Propulsion
 
@@ -84,28 +86,45 @@ def in_reach(battle: CompanionBattle, ship: Ship, target: Ship) -> bool:
     Under sail with the best roll and whatever the wind: such a ram is declared in hope.
     """
     hull, left = corners(target), allowance(battle, ship)
+    if helmless(battle, ship) or ship.controls_lost:
+        left = runs_on(battle, ship, left)
+    way = Passage(battle, ship, reach=left, through=target)
     lying = {(ship.position, ship.heading): None}
     while lying and left > 0:
         span = left + ship.card.radius + target.card.radius
         lying = {place: None for place in lying if within(place[0], target.position, span)}
         length = min(left, POINT)
-        if any(near(swath(ship, at, heading, length), hull, 0) for at, heading in lying):
+        if any(_meets(ship, hull, way, at, heading, length) for at, heading in lying):
             return True
         if left < POINT:
             return False
-        lying = {place: None for one in lying for place in _next(battle, ship, *one)}
+        lying = {place: None for one in lying for place in _next(battle, ship, way, *one)}
         left -= POINT
     return False
 
 
-def _next(battle: CompanionBattle, ship: Ship, at: Point, heading: int) -> Iterator[Lying]:
-    """SC-MOV-02, SC-MOV-05: where it may lie after 12 inches: a leg on, or turned by steam."""
-    on = ahead(at, heading, POINT)
-    for turned in _turns(battle, ship, heading):
-        yield on, turned % FULL_TURN
+def _meets(ship: Ship, hull: Polygon, way: Passage, at: Point, heading: int, length: int) -> bool:
+    """Whether a leg comes against the target's hull with nothing in the way before."""
+    met = least_where(lambda run: near(swath(ship, at, heading, run), hull, 0), length)
+    return met is not None and not way.leg_blocked(at, heading, met)
+
+
+def _next(
+    battle: CompanionBattle, ship: Ship, way: Passage, at: Point, heading: int
+) -> Iterator[Lying]:
+    """SC-MOV-02, SC-MOV-05: where it may lie after 12 inches: a leg on, or turned by steam.
+
+    SC-MOV-10: over clear water.
+    """
+    if not way.leg_blocked(at, heading, POINT):
+        on = ahead(at, heading, POINT)
+        for turned in _turns(battle, ship, heading):
+            if turned == heading or not way.turn_blocked(on, turned):
+                yield on, turned % FULL_TURN
     if ship.propulsion is Propulsion.STEAM and _steers(battle, ship):
         for by in (TURN, -TURN):
-            yield at, (heading + by) % FULL_TURN
+            if not way.turn_blocked(at, heading + by):
+                yield at, (heading + by) % FULL_TURN
 
 
 def _steers(battle: CompanionBattle, ship: Ship) -> bool:

@@ -119,7 +119,7 @@ def _damage_limit(battle: CompanionBattle, ship: Ship) -> int:
 
 def _has_helm(battle: CompanionBattle, ship: Ship) -> bool:
     """SC-BRG-02, SC-MAN-04: a hit on the way may take the helm for the rest of the move."""
-    return not (ship.controls_lost or ship.controls_bound or helmless(battle, ship))
+    return not (ship.controls_bound or helmless(battle, ship))
 
 
 def _left(run: Run) -> int:

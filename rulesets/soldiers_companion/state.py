@@ -87,6 +87,10 @@ class Fate(StrEnum):
     NONE = "none"
 
 
+#: Vessels that are no more, or the enemy's.
+LOST: Final = (Status.SUNK, Status.DESTROYED, Status.SURRENDERED)
+
+
 class Turning(StrEnum):
     """SC-RUD-02, SC-RUD-03: how a jammed rudder turns its vessel."""
 
@@ -378,6 +382,12 @@ class Ship:
         return men + sum(party.crew.officers for party in self.parties)
 
     @property
+    def captain_aboard(self) -> bool:
+        """SC-BG-18: whether its captain leads it, not its boarders, as where officers are there."""
+        away = self.boarders is not None and self.boarders.crew.officers > 0
+        return self.captain is Fate.FIT and not away
+
+    @property
     def parties(self) -> tuple[Party, ...]:
         """Its boarding party on deck and its boarders, as far as there are such."""
         if self.party is None and self.boarders is None:
@@ -433,6 +443,11 @@ class Unit:
     at_phase: int = 0  # figures at the start of the phase (SC-BG-16)
     led: bool = False  # its leader was fit when the turn began
     causes: set[str] = field(default_factory=set)  # to test morale in S8
+
+    @property
+    def nerve(self) -> Morale:
+        """SC-BG-16: its state, which aboard is that of its vessel."""
+        return self.morale if self.aboard is None else self.aboard.morale
 
     @property
     def in_play(self) -> bool:
@@ -527,6 +542,7 @@ class CompanionBattle(BattleState):
         "rolled",
         "ships",
         "sides",
+        "under_way",
         "units",
         "victors",
         "waters",
@@ -559,6 +575,8 @@ class CompanionBattle(BattleState):
         self.phase: str = ""
         #: SC-BG-17: the vessels and units that won a melee this turn.
         self.victors: list[Target] = []
+        #: SC-BRG-02: the vessel whose own move is in progress.
+        self.under_way: Ship | None = None
         #: SC-SAIL-02: the sailing vessel that has rolled and not finished.
         self.rolled: Ship | None = None
         #: The last move that was found legal, while nothing has happened since.

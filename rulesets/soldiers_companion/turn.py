@@ -156,6 +156,7 @@ def begin_turn(battle: CompanionBattle) -> None:
 
 def _begin_ship(ship: Ship) -> None:
     ship.drifted = ship.rammed = ship.troops_firing = False
+    ship.moved = ship.stopped = False
     ship.ram_target = None
     ship.deck_used = 0
     ship.way = ship.move  # SC-MOV-09: until its own move begins

@@ -12,6 +12,7 @@ from rulesets.soldiers_companion.boarding import most_boarders
 from rulesets.soldiers_companion.doctrine import Cut, Doctrine, Name, Will
 from rulesets.soldiers_companion.grapples import most_attempts
 from rulesets.soldiers_companion.hulls import gap_within
+from rulesets.soldiers_companion.legs import out_of_turn
 from rulesets.soldiers_companion.orders import PartyOrder
 from rulesets.soldiers_companion.parties import gone
 from rulesets.soldiers_companion.posts import boarded_by
@@ -139,6 +140,8 @@ def board(battle: CompanionBattle, doctrine: Doctrine, ship: Ship, enemy: Ship) 
 def grapple(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> tuple[EntryId, int] | None:
     """SC-GRAP-01: whom to grapple: the weakest enemy in reach that is worth boarding."""
     if doctrine.standing_of(ship.id).board is Will.NEVER or not may_close(ship):
+        return None
+    if out_of_turn(battle, ship):
         return None
     tries = most_attempts(battle, ship)
     if not tries:

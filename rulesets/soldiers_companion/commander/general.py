@@ -113,6 +113,9 @@ class DoctrineCommander:
                 return off
         return helm.move(battle, self.doctrine, ship)
 
+    def flee(self, battle: CompanionBattle, ship: Ship) -> MoveOrder:
+        return helm.move(battle, self.doctrine, ship)
+
     def avoid(self, battle: CompanionBattle, ship: Ship, mover: Ship, *, ram: bool) -> bool:
         return helm.avoids(self.doctrine, ship, mover)
 

@@ -105,7 +105,7 @@ class BoardersTaken(Change):
     def apply(self, battle: CompanionBattle) -> None:
         ship = battle.ships[self.ship]
         ship.boarders = None
-        if ship.captain is Fate.FIT and not ship.officers:
+        if ship.captain is Fate.FIT and not (ship.officers or ship.detached.officers):
             ship.captain = Fate.PRISONER
         for unit_id, figures in self.troops:
             unit = battle.units[unit_id]

@@ -50,9 +50,8 @@ def after_losses(ship: Ship) -> None:
     if ship.party is not None and not ship.party.total:
         ship.party = None
     bridge = ship.posts[Post.BRIDGE]
-    if (ship.helm is Rank.PO and not bridge.pos) or (
-        ship.helm is Rank.OFFICER and not bridge.officers
-    ):
+    there = {Rank.PO: bridge.pos, Rank.OFFICER: bridge.officers, Rank.RATING: bridge.ratings}
+    if ship.helm is not None and not there[ship.helm]:
         ship.helm = None
     captain_may_fall(ship)
 

@@ -145,16 +145,22 @@ class BoilerLeaked(Change):
 
 @dataclass(slots=True)
 class ControlsLost(Change):
-    """SC-BRG-02: no change of course or speed in the next movement phase, and in a move begun."""
+    """SC-BRG-02: no change of course or speed in the next movement phase of the vessel's side.
+
+    `under_way`: nor for the rest of its own move, in which it was hit.
+    """
 
     kind: ClassVar[str] = "controls_lost"
     ship: EntryId
+    under_way: bool
 
     def apply(self, battle: CompanionBattle) -> None:
-        battle.ships[self.ship].controls_lost = True
+        ship = battle.ships[self.ship]
+        ship.controls_lost = True
+        ship.controls_bound = ship.controls_bound or self.under_way
 
     def tell(self, name: Namer) -> str:
-        return f"{name(self.ship)} lost her controls."
+        return f"{name(self.ship)} lost her controls{' on the way' if self.under_way else ''}."
 
 
 @dataclass(slots=True)

@@ -96,7 +96,10 @@ class UnitOff(Change):
 
 @dataclass(slots=True)
 class UnitsLanded(Change):
-    """SC-BG-19: troops have landed, across the bank, and do nothing else this turn."""
+    """SC-BG-19: troops have landed, across the bank, and do nothing else this turn.
+
+    SC-BG-16: they are in the state that their vessel's crew was in.
+    """
 
     kind: ClassVar[str] = "units_landed"
     ship: EntryId
@@ -110,6 +113,7 @@ class UnitsLanded(Change):
             unit = battle.units[name]
             ship.aboard.remove(unit)
             unit.aboard = None
+            unit.morale, unit.morale_turn = ship.morale, ship.morale_turn
             unit.position, unit.facing = self.at, self.facing
             unit.busy = unit.disordered = True
 
@@ -178,6 +182,8 @@ class GunLanded(Change):
             busy=True,
             disordered=True,
             at_phase=gun.crew,
+            morale=ship.morale,
+            morale_turn=ship.morale_turn,
         )
         _enlist(battle, section)
 

@@ -180,7 +180,7 @@ class Rallied(Change):
         target.morale = self.state
         target.morale_turn = battle.turn
         if isinstance(target, Ship) and target.leaving == BROKEN:
-            target.leaving = ""
+            target.leaving = SIDE_BROKEN if target.side.withdrawing else ""
 
 
 @dataclass(slots=True)

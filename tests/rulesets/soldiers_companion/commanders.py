@@ -22,6 +22,7 @@ _PLAIN: dict[str, Any] = {
     "fire": (),
     "sailing_order": lambda battle, side: [ship.id for ship in side.ships if ship.afloat],
     "move": MoveOrder(),
+    "flee": MoveOrder(),
     "avoid": False,
     "grapple": None,
     "board": 0,

@@ -188,3 +188,12 @@ def test_sc_brd_04_boarders_fight_on_one_deck_at_a_time():
     ship.boarders = party(ratings=1)
     ship.boarders.aboard = other
     assert check_boarding(battle, ship, enemy, 1) is not None
+
+
+def test_sc_bg_18_a_captain_aboard_a_prize_is_not_taken_with_the_boarders():
+    battle, ship, enemy = alongside()
+    ship.posts[Post.BRIDGE].officers, ship.detached.officers = 0, 1
+    board(battle, ship, enemy, party(ratings=2))
+    battle.grapples.clear()
+    retreat(battle, ship)
+    assert ship.captain is Fate.FIT

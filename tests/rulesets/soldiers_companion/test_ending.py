@@ -252,3 +252,18 @@ def test_sc_bg_24_the_objective_ends_it():
     assert battle.outcome.winner == "british"
     assert battle.outcome.rule == "SC-BG-24"
     assert battle.outcome.reason == "British reached the objective"
+
+
+def test_sc_bg_17_a_gun_put_ashore_is_no_unit_of_the_start():
+    battle = side_of_four()
+    section = make_unit("a-gun", 0, landed="a", status=Muster.DESTROYED)[1]
+    battle.sides[0].units.append(section)
+    battle.ships["a"].status = Status.SUNK
+    assert losses(battle.sides[0]) == 1
+
+
+def test_sc_bg_16_troops_aboard_a_routed_vessel_have_routed():
+    battle = side_of_four()
+    battle.units["d"].aboard = battle.ships["a"]
+    battle.ships["a"].morale = Morale.ROUT
+    assert losses(battle.sides[0]) == 2

@@ -175,3 +175,16 @@ def test_sc_man_05_a_vessel_without_officers_does_not_attack():
     refusal = unfit_to_attack(ship)
     assert refusal is not None
     assert refusal.rule == "SC-MAN-05"
+
+
+@pytest.mark.parametrize(("mode", "may"), [("both_move", True), ("classic", False)])
+def test_sc_bg_02_classic_the_side_without_the_initiative_does_not_grapple(mode, may):
+    battle, ship, enemy = alongside(options={"initiative_mode": mode})
+    assert check_grapple(battle, ship, enemy.id, 1) is None
+    assert (check_grapple(battle, enemy, ship.id, 1) is None) is may
+
+
+def test_sc_bg_17_a_side_that_withdraws_does_not_attack():
+    _, ship, _ = alongside()
+    ship.side.withdrawing = True
+    assert unfit_to_attack(ship).rule == "SC-BG-17"

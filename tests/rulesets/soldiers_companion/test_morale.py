@@ -429,3 +429,29 @@ def test_sc_brd_07_neither_fails_and_the_melee_goes_on():
     test_all(battle, 1, 1, 1, 1)
     assert ship.boarders.aboard is enemy
     assert enemy.afloat
+
+
+def test_sc_bg_18_a_captain_who_boards_leads_his_boarders_and_not_his_crew():
+    battle, ship, enemy = alongside()
+    board(battle, ship, enemy, party(officers=1))
+    assert boarders_score(battle, ship, ship.boarders).total == 9
+    assert crew_score(ship).total == 8
+
+
+def test_sc_bg_16_troops_who_defend_a_vessel_without_crew_test_too():
+    battle, _, enemy = boarded(theirs={"melee lost"})
+    for hands in enemy.posts.values():
+        hands.officers = hands.pos = hands.ratings = 0
+    for gun in enemy.guns:
+        gun.crew = 0
+    make_unit("marines", 1, aboard=enemy, marines=True)
+    enemy.captain = Fate.DEAD
+    enemy.tested = {"half the crew lost", "a quarter of the crew left"}
+    assert test_all(battle, 1, 1) == ["morale|dhow|defenders"]
+
+
+def test_sc_bg_16_a_checked_crew_that_nobody_steers_runs_on():
+    battle, ship, _ = alongside(gap=40, first={"morale": Morale.CHECKED, "helm": None})
+    ship.allowance = ship.move = 12 * INCH
+    battle.ships["dhow"].position = at(0, 40)
+    assert isinstance(plan(battle, ship, MoveOrder((Leg(12 * INCH),))), Plan)

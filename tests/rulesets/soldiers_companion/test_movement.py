@@ -8,6 +8,7 @@ from rulesets.core.battlefield import AreaKind, Island
 from rulesets.soldiers_companion import running
 from rulesets.soldiers_companion.docking import weigh
 from rulesets.soldiers_companion.events.change import Change
+from rulesets.soldiers_companion.events.criticals import ControlsLost
 from rulesets.soldiers_companion.hull import hull_hits
 from rulesets.soldiers_companion.legs import runs_straight
 from rulesets.soldiers_companion.movement import movement_phase
@@ -419,3 +420,36 @@ def test_sc_mov_10_hulls_that_touch_may_slide_along_but_not_run_through():
 
     battle.ships["b"].position = at(0, 8.999)
     assert refused(battle, battle.ships["a"], leg(12)) == "SC-MOV-10"
+
+
+@pytest.mark.parametrize("before", [False, True])
+def test_sc_brg_02_a_hit_on_the_way_binds_the_rest_of_the_move(before):
+    """`before`: it has been hit earlier in its phase, for the phase after."""
+
+    def hit(battle, firer):
+        if not logged(battle, "controls_lost"):
+            battle.happen(ControlsLost("SC-BRG-02", "a", battle.under_way is battle.ships["a"]))
+        return ()
+
+    battle = on_water(
+        make_ship(name="a", side=0, controls_lost=before),
+        make_ship(name="b", side=1, position=at(60, 0)),
+        commanders=(StandFast(), StandFast(fire=hit)),
+        options={"reaction_fire": True},
+    )
+    ship = battle.ships["a"]
+
+    with ScriptedDice() as dice:
+        moves(battle, dice, ship, leg(12), RIGHT, leg(12))
+
+    assert (ship.position, ship.heading) == (at(0, 24), heading(0))
+    assert (ship.controls_lost, ship.controls_bound) == (True, True)
+
+
+def test_sc_brg_02_a_hit_before_its_own_move_binds_the_next_phase_alone():
+    battle, ship = alone(controls_lost=True)
+
+    with ScriptedDice() as dice:
+        moves(battle, dice, ship, leg(12), RIGHT)
+
+    assert degrees(ship.heading) == 60

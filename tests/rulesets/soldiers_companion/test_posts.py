@@ -7,8 +7,10 @@ import dataclasses
 import pytest
 
 from rulesets.soldiers_companion.allowance import allowance, allowance_now
+from rulesets.soldiers_companion.crews import helmless, kill_all
 from rulesets.soldiers_companion.posts import check_posting, post, present, reassign
 from rulesets.soldiers_companion.ratings import PRINTED
+from rulesets.soldiers_companion.state import Hands
 from rulesets.soldiers_companion.tables import INCH, Post, Rank
 from tests.rulesets.soldiers_companion.alongside import alongside, board, party
 from tests.rulesets.soldiers_companion.commanders import StandFast
@@ -182,3 +184,14 @@ def test_sc_man_09_the_deck_takes_everybody_not_otherwise_employed():
     guns = {gun.id: 0 for gun in ship.guns}
     post(battle, ship, changed(ship, deck=(0, 1, 10), guns=guns))
     assert ship.posts[Post.DECK].total == 11
+
+
+def test_sc_man_04_a_rating_who_steered_and_fell_steers_no_more():
+    battle, ship = lone("small_boat", options={"boat_rating_may_steer": True})
+    ship.posts[Post.BRIDGE] = Hands(0, 0, 1)
+    ship.helm = Rank.RATING
+    kill_all(battle, ship, Post.BRIDGE, rule="SC-BRG-01")
+    assert ship.helm is None
+    assert not helmless(battle, ship)  # the oarsman may
+    kill_all(battle, ship, Post.MANEUVER, rule="SC-CREW-01")
+    assert helmless(battle, ship)

@@ -7,7 +7,7 @@ import pytest
 from rulesets.soldiers_companion.rally import clear_jams, rallies
 from rulesets.soldiers_companion.state import Fate
 from rulesets.soldiers_companion.tables import Morale
-from tests.rulesets.soldiers_companion.alongside import alongside
+from tests.rulesets.soldiers_companion.alongside import alongside, board, party
 from tests.rulesets.soldiers_companion.factories import gun, last, logged, make_unit
 from tests.support.dice import ScriptedDice
 
@@ -96,3 +96,17 @@ def test_sc_bg_08_not_in_the_turn_of_the_jam_and_not_if_destroyed():
     ship.guns = [gun("gardner", jammed=5), gun("gardner", slot="gun-2", jammed=4, destroyed=True)]
     with ScriptedDice() as dice:
         clear_jams(battle, dice)
+
+
+def test_sc_bg_17_who_rallies_leaves_all_the_same_when_its_side_withdraws():
+    battle, ship, _ = pair(20, Morale.SHAKEN, leaving="its crew broke")
+    ship.side.withdrawing = True
+    rally(battle, 4, 4)
+    assert ship.morale is Morale.CHECKED
+    assert ship.leaving == "its side withdrew"
+
+
+def test_sc_bg_17_shaken_without_its_captain_aboard_does_not_rally():
+    battle, ship, enemy = pair(0, Morale.SHAKEN)
+    board(battle, ship, enemy, party(officers=1))
+    assert rally(battle) == []

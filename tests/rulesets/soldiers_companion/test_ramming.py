@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion import ramming
+from rulesets.core.battlefield import Island
+from rulesets.soldiers_companion import ramming, turn
 from rulesets.soldiers_companion.hulls import swath
 from rulesets.soldiers_companion.ramming import (
     attempt,
@@ -20,7 +21,13 @@ from rulesets.soldiers_companion.state import Jam, Status, Turning
 from rulesets.soldiers_companion.tables import INCH, Morale
 from tests.rulesets.soldiers_companion.alongside import alongside, tie
 from tests.rulesets.soldiers_companion.commanders import ById, StandFast
-from tests.rulesets.soldiers_companion.factories import at, heading, last, logged
+from tests.rulesets.soldiers_companion.factories import (
+    at,
+    heading,
+    last,
+    logged,
+    make_field,
+)
 from tests.support.dice import ScriptedDice
 
 
@@ -252,3 +259,34 @@ def test_sc_ram_01_the_search_for_a_way_stays_small_for_the_fastest_vessel(monke
     assert len(looked) < 10_000
     target.position = at(-60, 60)
     assert in_reach(battle, ship, target)
+
+
+def test_sc_ram_01_a_collision_of_the_last_turn_keeps_nobody_from_ramming():
+    battle, ship, _ = ahead_of(0, 20, first={"stopped": True})
+    assert check_ram(battle, ship, "dhow") is not None
+    turn.begin_turn(battle)
+    assert check_ram(battle, ship, "dhow") is None
+
+
+@pytest.mark.parametrize("lost", [{"helm": None}, {"controls_lost": True}])
+def test_sc_ram_01_who_may_not_change_speed_reaches_as_far_as_it_went(lost):
+    battle, ship, target = ahead_of(0, 20, first={"move": 6 * INCH, **lost})
+    assert not in_reach(battle, ship, target)
+    ship.move = 12 * INCH
+    assert in_reach(battle, ship, target)
+
+
+def test_sc_ram_01_no_legal_path_leads_through_land_or_another_vessel():
+    battle, ship, target = ahead_of(0, 30)
+    assert in_reach(battle, ship, target)
+    x, y = at(0, 15)
+    island = Island("sand", ((x - 1000, y - 90_000), (x + 1000, y - 90_000), (x + 1000, y + 90_000),
+                             (x - 1000, y + 90_000)))  # fmt: skip
+    battle, ship, target = ahead_of(0, 30, field=make_field(islands=(island,)))
+    assert not in_reach(battle, ship, target)
+
+
+def test_sc_bg_17_a_side_that_withdraws_does_not_ram():
+    battle, ship, _ = ahead_of(0, 20)
+    ship.side.withdrawing = True
+    assert check_ram(battle, ship, "dhow").rule == "SC-BG-17"

@@ -9,7 +9,7 @@ from rulesets.soldiers_companion.movement import move_vessel
 from rulesets.soldiers_companion.orders import FireOrder, Firing, Landing
 from rulesets.soldiers_companion.shooting import shoot
 from rulesets.soldiers_companion.state import Spent
-from rulesets.soldiers_companion.tables import INCH, Formation, UnitKind
+from rulesets.soldiers_companion.tables import INCH, Formation, Morale, UnitKind
 from rulesets.soldiers_companion.transport import check_exchange, exchange
 from tests.rulesets.soldiers_companion.afloat import alone, bank_east, on_water
 from tests.rulesets.soldiers_companion.alongside import party
@@ -214,3 +214,14 @@ def test_sc_mov_08_a_vessel_that_nobody_can_stop_lands_nobody():
 
     assert last(battle, "order_refused").rule == "SC-MAN-04"
     assert ship.move == 12 * INCH
+
+
+def test_sc_bg_16_who_lands_is_in_the_state_of_the_vessel():
+    battle, ship, sikhs = laden(turn=3)
+    sikhs.morale = Morale.SHAKEN  # before it came aboard
+    ship.morale, ship.morale_turn = Morale.CHECKED, 2
+    exchange(battle, ship, Landing(("sikhs",), (), ASHORE))
+    assert (sikhs.morale, sikhs.morale_turn) == (Morale.CHECKED, 2)
+    gun = ship.guns[0].id
+    assert exchange(battle, ship, Landing((), (gun,), ASHORE))
+    assert battle.units[f"tamai-{gun}"].morale is Morale.CHECKED
