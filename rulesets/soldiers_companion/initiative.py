@@ -18,7 +18,7 @@ from rulesets.soldiers_companion.people_tables import (
     MOST_STREAK,
     MOSTLY_REGULAR,
 )
-from rulesets.soldiers_companion.state import CompanionBattle, Fate, Side
+from rulesets.soldiers_companion.state import LOST, CompanionBattle, Fate, Side
 from rulesets.soldiers_companion.tables import Morale
 
 RULE = "SC-BG-01"
@@ -67,7 +67,8 @@ def roll_off(battle: CompanionBattle, dice: Dice) -> Side:
         mine, theirs = (roll.total + added.total for roll, added in zip(rolls, scores, strict=True))
         winner = None if mine == theirs else one if mine > theirs else other
         if battle.logging:
-            battle.log(InitiativeRolled(RULE, rolls, scores, winner.id if winner else None))
+            sides = (one.id, other.id)
+            battle.log(InitiativeRolled(RULE, sides, rolls, scores, winner.id if winner else None))
         if winner is not None:
             return winner
 
@@ -103,7 +104,7 @@ def best_leader(side: Side) -> int:
             *(
                 unit.leadership
                 for unit in side.units
-                if unit.in_play and unit.leader is Fate.FIT and unit.morale is not Morale.ROUT
+                if unit.in_play and unit.leader is Fate.FIT and unit.nerve is not Morale.ROUT
             ),
         ],
         default=0,
@@ -117,7 +118,7 @@ def any_frenzied(side: Side) -> bool:
 def flagship_lost(battle: CompanionBattle, side: Side) -> bool:
     """SC-BG-01: the flagship is sunk, surrendered or without officers."""
     ship = battle.ships.get(side.flagship) if side.flagship is not None else None
-    return ship is not None and (not ship.afloat or not ship.officers)
+    return ship is not None and (ship.status in LOST or not ship.officers)
 
 
 def keeps(battle: CompanionBattle, winner: Side) -> bool:

@@ -11,6 +11,8 @@ from rulesets.core.geometry import Point
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.casualties import after_losses
 from rulesets.soldiers_companion.events.change import Change
+from rulesets.soldiers_companion.events.telling import added
+from rulesets.soldiers_companion.people_tables import KILLED_BY
 from rulesets.soldiers_companion.state import Hands, Ship, Unit
 from rulesets.soldiers_companion.tables import Post, Rank
 
@@ -44,9 +46,14 @@ class PairFought(Event):
     difference: int
 
     def tell(self, name: Namer) -> str:
-        one = f"{self.attack} {self.attack_score.total:+d}"
-        other = f"{self.defence} {self.defence_score.total:+d}"
-        return f"Pair {self.pair} of {name(self.place)}: {one} against {other}."
+        one = added(self.attack, self.attack_score)
+        other = added(self.defence, self.defence_score)
+        loser = "defenders" if self.difference > 0 else "attackers"
+        end = "evenly matched"
+        if self.difference:
+            worse = "lost a figure" if abs(self.difference) >= KILLED_BY else "were pushed back"
+            end = f"the {loser} {worse}"
+        return f"Pair {self.pair} of {name(self.place)}: {one} against {other}; {end}."
 
 
 @dataclass(slots=True)

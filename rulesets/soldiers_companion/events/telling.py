@@ -28,6 +28,14 @@ def needed(roll: Roll, score: Score) -> str:
     return f"rolled {roll}, needed {score}"
 
 
+def added(roll: Roll, score: Score) -> str:
+    """Dice, and what is added to the highest of them: 5 2 and +1 (+2 SC-BG-04, -1 SC-BG-15)."""
+    if not score.parts:
+        return str(roll)
+    why = ", ".join(f"{value:+d} {rule}" for rule, value in score.parts)
+    return f"{roll} and {score.total:+d} ({why})"
+
+
 def half(value2: int) -> str:
     """A value kept doubled: 1 is told as 1/2, 3 as 1 1/2."""
     whole, rest = divmod(value2, 2)

@@ -9,6 +9,7 @@ from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, Namer, SideId
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.change import Change
+from rulesets.soldiers_companion.events.telling import added
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle
@@ -29,21 +30,22 @@ class OrderRefused(Event):
 
 @dataclass(slots=True)
 class InitiativeRolled(Event):
-    """SC-BG-01: each side's die and what was added to it, in the order of the sides."""
+    """SC-BG-01: each side's die and what was added to it."""
 
     kind: ClassVar[str] = "initiative_rolled"
+    sides: tuple[SideId, ...]
     rolls: tuple[Roll, ...]
     scores: tuple[Score, ...]
     winner: SideId | None
 
     def tell(self, name: Namer) -> str:
-        totals = " to ".join(
-            f"{roll.total + score.total}"
-            for roll, score in zip(self.rolls, self.scores, strict=True)
+        dice = " against ".join(
+            f"{name(side)} {added(roll, score)}"
+            for side, roll, score in zip(self.sides, self.rolls, self.scores, strict=True)
         )
         if self.winner is None:
-            return f"The initiative was tied, {totals}."
-        return f"{name(self.winner)} won the initiative, {totals}."
+            return f"The initiative was tied: {dice}."
+        return f"{name(self.winner)} won the initiative: {dice}."
 
 
 @dataclass(slots=True)

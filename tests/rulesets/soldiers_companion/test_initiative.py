@@ -164,3 +164,28 @@ def test_sc_bg_01_an_ambush_of_nobody_hidden_is_refused():
         decide(battle, dice)
     assert last(battle, "order_refused").rule == "SC-BG-21"
     assert not battle.sides[1].ambushed
+
+
+def test_sc_bg_01_the_sentence_shows_the_dice_and_what_was_added():
+    battle = fleet()
+    with ScriptedDice(3, 4, 6, 5) as dice:
+        decide(battle, dice)
+    tied, won = (event.tell(str) for event in logged(battle, "initiative_rolled"))
+    assert tied == "The initiative was tied: british 3 and +1 (+1 SC-BG-01) against mahdists 4."
+    assert won == ("british won the initiative: british 6 and +1 (+1 SC-BG-01) against mahdists 5.")
+
+
+@pytest.mark.parametrize("status", [Status.LEFT, Status.ABSENT])
+def test_sc_bg_01_a_flagship_that_is_away_is_not_lost(status):
+    battle = fleet(make_ship(name="b-tamai", captain=Fate.NONE))
+    battle.ships["abu-klea"].status = status
+    assert not flagship_lost(battle, battle.sides[0])
+
+
+def test_sc_bg_16_a_leader_aboard_a_routed_vessel_has_routed():
+    battle = fleet()
+    sikhs = make_unit("sikhs", 0, aboard=battle.ships["abu-klea"], leader=Fate.FIT, leadership=2)[1]
+    battle.sides[0].units.append(sikhs)
+    assert score(battle, battle.sides[0]).total == 3
+    battle.ships["abu-klea"].morale = Morale.ROUT
+    assert score(battle, battle.sides[0]).total == 1

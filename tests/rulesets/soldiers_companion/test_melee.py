@@ -330,3 +330,33 @@ def test_sc_bg_15_two_units_on_one_fight_one_melee():
         land_melees(battle, dice)
     assert dice.asked == ["melee|ansar|attack|1", "melee|ansar|defence|1"]
     assert last(battle, "round_fought").attackers == ("gurkhas", "sikhs")
+
+
+def test_sc_bg_15_a_round_can_be_checked_by_its_sentences():
+    battle, ship, enemy = boarded(2, 2, arrived=1)
+    enemy.quality = Quality.GREEN
+    fight(battle, 3, 5, 4, 3)  # 3 + 1 against 5 - 1; 4 + 1 against 3 - 1
+    assert [event.tell(str) for event in logged(battle, "pair_fought")] == [
+        "Pair 1 of dhow: 3 and +1 (+1 SC-BG-15) against 5 and -1 (-1 SC-BG-04); evenly matched.",
+        "Pair 2 of dhow: 4 and +1 (+1 SC-BG-15) against 3 and -1 (-1 SC-BG-04); "
+        "the defenders lost a figure.",
+    ]
+    assert ship.boarders.total == 2
+
+
+def test_sc_bg_15_the_captain_leads_one_pair():
+    battle, ship, enemy = boarded(1, 1)
+    enemy.posts[Post.DECK].officers = 2
+    assert [one.leads for one in defending(battle, enemy, [ship])] == [True, False, False]
+    enemy.party = party(officers=1)
+    assert [one.leads for one in defending(battle, enemy, [ship])] == [True] + [False] * 3
+    enemy.boarders = party(officers=1)
+    assert not any(one.leads for one in defending(battle, enemy, [ship]))
+
+
+def test_sc_bg_15_the_leader_of_a_unit_fights_in_one_place():
+    battle, ship, enemy = boarded(1, 0)
+    marines = make_unit("marines", 1, aboard=enemy, marines=True, figures=3, leader=Fate.FIT)[1]
+    battle.units["marines"] = marines
+    enemy.party = party(marines=1)
+    assert [one.leads for one in defending(battle, enemy, [ship])] == [True, False, False]
