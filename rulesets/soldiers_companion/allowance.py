@@ -18,6 +18,12 @@ from rulesets.soldiers_companion.outfit import PENALTY
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, POINT, Post, Propulsion
 
+# Bound once, as every move asks for them.
+_STEAM: Final = Propulsion.STEAM
+_SAIL: Final = Propulsion.SAIL
+_MANEUVER: Final = Post.MANEUVER
+_FROM_FEET: Final = RiggingSubtract.FROM_FEET
+_MAXIMUM: Final = SpeedForTarget.MAXIMUM
 #: SC-SAIL-01: the best die a sailing vessel can roll.
 BEST_DIE: Final = 6
 
@@ -29,12 +35,12 @@ def whole_inches(length: int) -> int:
 
 def rolls_move(ship: Ship) -> bool:
     """SC-SAIL-01: whether its move is rolled: under sail, neither fixed nor jury-rigged."""
-    return ship.propulsion is Propulsion.SAIL and not ship.card.move and not ship.jury_rig
+    return ship.card.propulsion is _SAIL and not ship.card.move and not ship.jury_rig
 
 
 def sailing_feet(options: Options, die: int, rigging_lost: int) -> int:
     """SC-SAIL-01, SC-SCR-03: the die, less lost rigging, halved and rounded up: feet to move."""
-    if options.rigging_subtract is RiggingSubtract.FROM_FEET:
+    if options.rigging_subtract is _FROM_FEET:
         return max(0, (die + 1) // 2 - rigging_lost)
     return (max(0, die - rigging_lost) + 1) // 2
 
@@ -42,7 +48,7 @@ def sailing_feet(options: Options, die: int, rigging_lost: int) -> int:
 def rigging_boxes(options: Options, ship: Ship) -> int:
     """SC-SCR-03: a large boat's six boxes, or as many as the feet it can roll."""
     boxes = ship.card.rigging
-    if boxes > 1 and options.rigging_subtract is RiggingSubtract.FROM_FEET:
+    if boxes > 1 and options.rigging_subtract is _FROM_FEET:
         return (boxes + 1) // 2
     return boxes
 
@@ -57,13 +63,13 @@ def emptied_rows(ship: Ship) -> int:
     row = ship.card.row
     if not row:
         return 0
-    missing = max(0, ship.card.posts.maneuver - ship.posts[Post.MANEUVER].ratings)
+    missing = max(0, ship.card.posts.maneuver - ship.posts[_MANEUVER].ratings)
     return missing // row
 
 
 def hull_loss(options: Options, ship: Ship) -> int:
     """SC-HULL-02: 12 inches for each Hull Size of hull hits; SC-HULL-05: for steam only."""
-    if ship.propulsion is not Propulsion.STEAM and not options.boats_hull_speed:
+    if not ship.hull_lost or (ship.card.propulsion is not _STEAM and not options.boats_hull_speed):
         return 0
     by_length = options.hull_speed_divisor is HullSpeedDivisor.LENGTH
     return POINT * (ship.hull_lost // (ship.card.length if by_length else ship.card.size))
@@ -75,7 +81,7 @@ def other_losses(battle: CompanionBattle, ship: Ship) -> int:
     SC-SCR-04: those suffered before it was rigged are no part of what a jury-rig loses.
     """
     losses = hull_loss(battle.options, ship)
-    if ship.propulsion is Propulsion.STEAM:
+    if ship.card.propulsion is _STEAM:
         return losses + ship.boiler_reduction + ship.engine_decay
     return losses + POINT * emptied_rows(ship)
 
@@ -86,13 +92,13 @@ def _base(battle: CompanionBattle, ship: Ship, sail_die: int) -> int:
     SC-TRP-06: a turret that has been landed with its gun weighs no more.
     """
     card, options = ship.card, battle.options
-    if ship.propulsion is Propulsion.STEAM:
+    if ship.card.propulsion is _STEAM:
         move = card.move - POINT * ship.screw_hits
         if card.field_pieces:
             landed = sum(1 for gun in ship.guns if gun.landed and gun.turret_av)
             move += PENALTY * landed
         return move
-    if ship.propulsion is Propulsion.SAIL and rigging_gone(options, ship):
+    if ship.card.propulsion is _SAIL and rigging_gone(options, ship):
         return 0
     if rolls_move(ship):
         return POINT * sailing_feet(options, sail_die or BEST_DIE, ship.rigging_lost)
@@ -101,9 +107,9 @@ def _base(battle: CompanionBattle, ship: Ship, sail_die: int) -> int:
 
 def stopped_for_good(ship: Ship) -> bool:
     """SC-BLR-02, SC-MAN-06, SC-STR-05: what no jury-rig mends: a burst boiler, no crew, a wreck."""
-    if ship.propulsion is Propulsion.STEAM:
+    if ship.card.propulsion is _STEAM:
         return ship.boiler_burst
-    if ship.card.posts.rows and not ship.posts[Post.MANEUVER].ratings:
+    if ship.card.posts.rows and not ship.posts[_MANEUVER].ratings:
         return True
     return ship.card.boat and ship.structure_gone
 
@@ -173,7 +179,7 @@ def allowance(battle: CompanionBattle, ship: Ship, *, sail_die: int = 0) -> int:
 
 def speed(battle: CompanionBattle, ship: Ship) -> int:
     """SC-MOV-09: whole points moved in the latest movement phase, or that it may move."""
-    if battle.options.speed_for_target is SpeedForTarget.MAXIMUM:
+    if battle.options.speed_for_target is _MAXIMUM:
         return allowance_now(battle, ship) // POINT
     return ship.move // POINT
 

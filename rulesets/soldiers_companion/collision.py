@@ -94,9 +94,9 @@ def collides_at_start(battle: CompanionBattle, dice: Dice, ship: Ship, course: P
     """
     rammed = ram_target(battle, ship)
     for other in battle.ships.values():
-        if other is ship or other is rammed or not other.afloat or ship in (other.tug, *other.tows):
+        if other is ship or not gap_within(ship, other, NEAR):
             continue
-        if not gap_within(ship, other, NEAR):
+        if other is rammed or not other.afloat or ship in (other.tug, *other.tows):
             continue
         hostile = other.side is not ship.side
         if not hostile and not _will_move(battle, other):

@@ -15,8 +15,12 @@ from rulesets.soldiers_companion.tables import TOUCH, UNIT_RADIUS
 def touches(battle: CompanionBattle, hull: Polygon) -> str:
     """SC-MOV-11, SC-GRD-01: what a hull lies against: a "landing", a "bank", or ""."""
     reach = TOUCH + UNIT_RADIUS  # a landing is a place, not a point
-    if any(polygons.point_near(hull, landing.at, reach) for landing in battle.field.landings):
-        return "landing"
+    west, east, low, high = polygons.box_of(hull)
+    for landing in battle.field.landings:
+        s, y = landing.at
+        near = west - reach <= s <= east + reach and low - reach <= y <= high + reach
+        if near and polygons.point_near(hull, landing.at, reach):
+            return "landing"
     return "bank" if battle.waters.near_land(hull, TOUCH) else ""
 
 

@@ -23,6 +23,7 @@ from rulesets.soldiers_companion.tables import (
     WeaponCard,
 )
 
+_DECK: Final = Post.DECK
 #: The parts of a crew that fire, as `Spent` keeps them.
 IDLE: Final = "idle"
 DECK: Final = "deck"
@@ -42,6 +43,8 @@ def spent(volleys: Sequence[Spent], body: str, turn: int, every: int) -> int:
 
     With a weapon of every second turn, `every` 2, those who fired last turn among them.
     """
+    if not volleys:
+        return 0
     return sum(
         volley.figures for volley in volleys if volley.body == body and volley.turn > turn - every
     )
@@ -63,13 +66,13 @@ def volleys_of(volleys: Sequence[Spent], body: str, turn: int) -> int:
 
 def deckhands(ship: Ship) -> int:
     """SC-MAN-09: petty officers and ratings of the deck who are in no boarding party."""
-    hands = ship.posts[Post.DECK]
+    hands = ship.posts[_DECK]
     return hands.pos + hands.ratings
 
 
 def idle_gunners(ship: Ship) -> int:
     """SC-GUN-01: crews of guns that were destroyed, who have no other place yet."""
-    return sum(gun.crew for gun in ship.guns if gun.destroyed and not gun.landed)
+    return sum([gun.crew for gun in ship.guns if gun.destroyed and not gun.landed])
 
 
 def crew_ready(battle: CompanionBattle, ship: Ship) -> Parts:

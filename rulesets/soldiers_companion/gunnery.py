@@ -21,7 +21,17 @@ from rulesets.soldiers_companion.firers import (
     unit_ready,
 )
 from rulesets.soldiers_companion.options import MgMode
-from rulesets.soldiers_companion.orders import CREW, OFFICERS, FireOrder, Firing, Refusal
+from rulesets.soldiers_companion.orders import (
+    AT_TROOPS,
+    BURST,
+    CASE,
+    CREW,
+    OFFICERS,
+    VOLLEY,
+    FireOrder,
+    Firing,
+    Refusal,
+)
 from rulesets.soldiers_companion.sight import (
     band_of,
     bears,
@@ -73,6 +83,12 @@ class Shot:
     def figures(self) -> int:
         return sum(men for _, men in self.parts)
 
+
+# Bound once, as every shot asks for them.
+_SHORT: Final = Band.SHORT
+_STEADY: Final = Morale.STEADY
+_CHECKED: Final = Morale.CHECKED
+_ROUT: Final = Morale.ROUT
 
 _NOT_THERE: Final = Refusal("SC-FIRE-01", "the target is not in play")
 _OWN_SIDE: Final = Refusal("SC-FIRE-01", "the target is on its own side")
@@ -181,7 +197,8 @@ NIGHT: Final = "night"
 
 def target_modifier(battle: CompanionBattle, target: Ship) -> int:
     """SC-FIRE-03: speed less Hull Size, 0 to 2. SC-FIRE-04: each point makes a shot 1 harder."""
-    return min(MOST_TARGET_MODIFIER, max(0, speed(battle, target) - target.card.size))
+    faster = speed(battle, target) - target.card.size
+    return min(MOST_TARGET_MODIFIER, faster) if faster > 0 else 0
 
 
 def stationary(battle: CompanionBattle, target: Ship) -> bool:
@@ -208,7 +225,7 @@ def under_way(battle: CompanionBattle, ship: Ship) -> int:
 
 def morale_of(firer: Firer) -> Morale:
     """SC-BG-16: a work has no morale of its own."""
-    return Morale.STEADY if isinstance(firer, Work) else firer.morale
+    return _STEADY if isinstance(firer, Work) else firer.morale
 
 
 def gun_score(
@@ -227,7 +244,7 @@ def gun_score(
     card = gun.card or gun.machine
     assert card is not None
     rule = "SC-BG-10" if gun.card is not None else "SC-BG-08"
-    parts = [(rule, card.needed_short if band is Band.SHORT else card.needed_long)]
+    parts = [(rule, card.needed_short if band is _SHORT else card.needed_long)]
     if isinstance(target, Ship) and not at_troops:
         parts.append(("SC-FIRE-03", target_modifier(battle, target)))
         parts.append(("SC-FIRE-06", -1 if stationary(battle, target) else 0))
@@ -236,7 +253,7 @@ def gun_score(
     # SC-BURN-05, SC-FIRE-08: once, whatever the number of fires.
     parts.append(("SC-BURN-05", int(isinstance(firer, Ship) and bool(firer.fires))))
     parts.append(("SC-BG-04", QUALITIES[firer.quality].guns))
-    parts.append(("SC-BG-16", int(morale_of(firer) is Morale.CHECKED)))
+    parts.append(("SC-BG-16", int(morale_of(firer) is _CHECKED)))
     parts.append(("SC-BG-09", WEATHER[battle.weather]))
     return Score.of(*parts)
 
@@ -275,7 +292,7 @@ def gone(battle: CompanionBattle, target: Target, how: Firing) -> Refusal | None
     """
     if not may_be_target(target):
         return _NOT_THERE
-    if how is Firing.AT_TROOPS:
+    if how is AT_TROOPS:
         return None if troops_in_boat(battle, target) else _NOT_TROOPS
     if isinstance(target, Work) and _small_arms(battle, how) and not held(battle, target):
         return _NO_GARRISON
@@ -284,9 +301,9 @@ def gone(battle: CompanionBattle, target: Target, how: Firing) -> Refusal | None
 
 def _small_arms(battle: CompanionBattle, how: Firing) -> bool:
     """SC-BG-08, SC-BG-13: whether the dice are those of small arms; SC-FIRE-09: by `mg_mode`."""
-    if how is Firing.BURST:
+    if how is BURST:
         return battle.options.mg_mode is not MgMode.GUN
-    return how in (Firing.VOLLEY, Firing.CASE)
+    return how is VOLLEY or how is CASE
 
 
 def may_shoot(firer: Firer) -> Refusal | None:
@@ -298,7 +315,7 @@ def may_shoot(firer: Firer) -> Refusal | None:
     if isinstance(firer, Ship):
         if not firer.afloat:
             return _OUT_OF_IT
-        return _ROUTED if firer.morale is Morale.ROUT else None
+        return _ROUTED if firer.morale is _ROUT else None
     if isinstance(firer, Work):
         return None if firer.in_play else _OUT_OF_IT
     if firer.aboard is not None or firer.status not in (Muster.IN_PLAY, Muster.HIDDEN):
@@ -315,31 +332,41 @@ def _check_gun(
 ) -> Shot | Refusal:
     if gun.landed and isinstance(firer, Ship):
         return _DESTROYED
-    if refusal := may_fire(battle, gun) or _wrong_way(battle, gun, target, order.how):
+    if refusal := may_fire(battle, gun):
         return refusal
-    if isinstance(firer, Ship):
-        if not bears(firer, gun, target.position):
-            return _NOT_BEARING
-    elif isinstance(firer, Work) and not work_bears(firer, gun, target.position):
-        return _NOT_BEARING
-    case = order.how is Firing.CASE
-    short, long = (CASE_REACH, CASE_REACH) if case else ranges(battle, gun)
-    band = band_of(firer, target, short, long)
-    if band is None:
-        return _TOO_FAR_CASE if case else _TOO_FAR_GUN
-    if not in_sight(battle, firer, target):
-        return _UNSEEN
+    band = laid(battle, firer, gun, target, order.how)
+    if isinstance(band, Refusal):
+        return band
     left = shots_left(battle, gun)
     # SC-BG-08: all bursts of a turn go at one target.
     shots = left if gun.machine is not None else min(left, order.figures) or left
     return Shot(order, firer, target, band, gun, shots)
 
 
+def laid(
+    battle: CompanionBattle, firer: Firer, gun: Gun, target: Target, how: Firing
+) -> Band | Refusal:
+    """SC-FIRE-01: the range at which a gun is laid on a target, or why it cannot be."""
+    if refusal := _wrong_way(battle, gun, target, how):
+        return refusal
+    if isinstance(firer, Ship):
+        if not bears(firer, gun, target.position):
+            return _NOT_BEARING
+    elif isinstance(firer, Work) and not work_bears(firer, gun, target.position):
+        return _NOT_BEARING
+    case = how is CASE
+    short, long = (CASE_REACH, CASE_REACH) if case else ranges(battle, gun)
+    band = band_of(firer, target, short, long)
+    if band is None:
+        return _TOO_FAR_CASE if case else _TOO_FAR_GUN
+    return band if in_sight(battle, firer, target) else _UNSEEN
+
+
 def _wrong_way(battle: CompanionBattle, gun: Gun, target: Target, how: Firing) -> Refusal | None:
     """SC-BG-13, SC-BG-14, SC-FIRE-09: how a weapon fires, and at what."""
-    if how is Firing.VOLLEY or (how is Firing.BURST) is (gun.machine is None):
+    if how is VOLLEY or (how is BURST) is (gun.machine is None):
         return _WRONG_WAY
-    if how is Firing.CASE:
+    if how is CASE:
         assert gun.card is not None
         if not gun.card.case_dice:
             return _NO_CASE
@@ -364,7 +391,7 @@ def _check_body(
     body = body_of(battle, firer, order.weapon)
     if isinstance(body, Refusal):
         return body
-    if order.how is not Firing.VOLLEY:
+    if order.how is not VOLLEY:
         return _WRONG_WAY
     unit, weapon, parts = body
     card = WEAPONS[weapon]

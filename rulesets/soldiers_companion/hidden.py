@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.events import EntryId
 from rulesets.soldiers_companion.events.morale import UnitRevealed
 from rulesets.soldiers_companion.hulls import reaches
 from rulesets.soldiers_companion.orders import Refusal
 from rulesets.soldiers_companion.people_tables import SPOTTED_EACH
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Side, Target, Unit
+
+#: Bound once, as every leg asks for it.
+_HIDDEN: Final = Muster.HIDDEN
 
 
 def reveal(battle: CompanionBattle, unit: Unit, reason: str) -> None:
@@ -19,7 +24,7 @@ def reveal(battle: CompanionBattle, unit: Unit, reason: str) -> None:
 def watch(battle: CompanionBattle) -> None:
     """SC-BG-21: an enemy within 5 inches for each point of its Fieldcraft finds a hidden unit."""
     for unit in battle.units.values():
-        if unit.status is Muster.HIDDEN and found(unit) is not None:
+        if unit.status is _HIDDEN and found(unit) is not None:
             reveal(battle, unit, "an enemy came near")
 
 

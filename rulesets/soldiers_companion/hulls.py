@@ -68,7 +68,8 @@ def disc(target: Target) -> int:
 def gap_within(a: Ship, b: Ship, reach: int) -> bool:
     """Section 0: whether two hulls are no further apart than `reach`, edge to edge."""
     far = a.card.radius + b.card.radius + reach
-    if squared(a.position, b.position) > far * far:
+    (ax, ay), (bx, by) = a.position, b.position
+    if (ax - bx) * (ax - bx) + (ay - by) * (ay - by) > far * far:
         return False
     return polygons.near(corners(a), corners(b), reach)
 

@@ -61,9 +61,10 @@ def morale_phase(battle: CompanionBattle, dice: Dice) -> None:
 
 def thresholds(ship: Ship) -> tuple[str, ...]:
     """SC-BG-16: what the crew has to test for that it has not tested for before."""
+    crew = ship.crew
     crossed = (
-        (HALF_CREW, 2 * ship.crew <= ship.start_crew),
-        (QUARTER_CREW, 4 * ship.crew <= ship.start_crew),
+        (HALF_CREW, 2 * crew <= ship.start_crew),
+        (QUARTER_CREW, 4 * crew <= ship.start_crew),
         (HALF_HULL, 2 * ship.hull_left <= ship.card.hull),
         (GREAT_FIRE, ship.fire_level > ship.card.size),
     )

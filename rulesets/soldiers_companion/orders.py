@@ -42,8 +42,15 @@ class Firing(StrEnum):
     AT_TROOPS = "at_troops"  # SC-BG-13: a shot at the troops in a raft or small boat, if optional
 
 
-@dataclass(frozen=True, slots=True)
-class FireOrder:
+# The same, bound once: a word of a class of words costs several times a name of the module.
+SHOT: Final = Firing.SHOT
+CASE: Final = Firing.CASE
+BURST: Final = Firing.BURST
+VOLLEY: Final = Firing.VOLLEY
+AT_TROOPS: Final = Firing.AT_TROOPS
+
+
+class FireOrder(NamedTuple):
     """One gun, machine gun or body of men fires at one target.
 
     `weapon` is a gun's id, a unit's id (troops aboard, or the unit itself ashore), CREW or
@@ -56,8 +63,7 @@ class FireOrder:
     figures: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(NamedTuple):
     """Straight on for `length` thousandths; `cut` marks a leg cut short so that it earns a turn."""
 
     length: int
@@ -88,8 +94,7 @@ class Shoot:
 Step: TypeAlias = Leg | Helm | PowerTurn | Shoot
 
 
-@dataclass(frozen=True, slots=True)
-class MoveOrder:
+class MoveOrder(NamedTuple):
     """A vessel's whole move; no steps: it stays.
 
     `avoid_rocks` by SC-COL-04; `anchor` at the end of it.

@@ -69,7 +69,7 @@ def _parted(a: Polygon, b: Polygon) -> bool:
 
 def overlap(a: Polygon, b: Polygon) -> bool:
     """Whether two polygons have inner points in common."""
-    return not _parted(a, b) and not _parted(b, a)
+    return not (_parted(a, b) or _parted(b, a))
 
 
 def holds(polygon: Polygon, point: Point) -> bool:

@@ -52,14 +52,14 @@ def repairs(battle: CompanionBattle, dice: Dice, side: Side) -> None:
 
 def repair(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     """SC-REP-02: one vessel's repairs."""
-    if manned(battle, ship):
+    if (ship.rudder is not None or ship.floodings) and manned(battle, ship):
         free_rudder(battle, dice, ship)
         stop_floodings(battle, dice, ship)
     if ship.afloat:
         fight_fires(battle, dice, ship)
         jury_rig(battle, dice, ship)
         mend_boiler(battle, ship)
-    if manned(battle, ship):
+    if ship.aground and manned(battle, ship):
         break_free(battle, dice, ship)
     if ship.controls_bound:
         battle.happen(ControlsBound("SC-BRG-02", ship.id, bound=False))

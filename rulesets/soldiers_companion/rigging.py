@@ -38,10 +38,10 @@ def may_jury_rig(battle: CompanionBattle, ship: Ship) -> bool:
 
     Under sail by the best roll. SC-SCR-05: one at a time.
     """
-    if ship.jury_rig or stopped_for_good(ship) or damaged_move(battle, ship):
+    hurt = ship.screw_hits if ship.propulsion is Propulsion.STEAM else ship.rigging_lost
+    if not hurt or ship.jury_rig or stopped_for_good(ship) or damaged_move(battle, ship):
         return False
     sound = ship.card.move
     if rolls_move(ship):
         sound = POINT * sailing_feet(battle.options, BEST_DIE, 0)
-    hurt = ship.screw_hits if ship.propulsion is Propulsion.STEAM else ship.rigging_lost
-    return hurt > 0 and sound > other_losses(battle, ship)
+    return sound > other_losses(battle, ship)

@@ -14,6 +14,8 @@ from rulesets.soldiers_companion.options import Options, SailLegMeasure
 from rulesets.soldiers_companion.state import Ship
 from rulesets.soldiers_companion.tables import POINT, TURN, Propulsion
 
+#: Bound once, as every leg asks for it.
+_SAIL: Final = Propulsion.SAIL
 #: SC-SAIL-03: how far off the wind's source a course is upwind, and what an inch of it costs.
 UPWIND: Final = TURN
 UPWIND_COST: Final = 2
@@ -24,7 +26,7 @@ IRONS_COST: Final = POINT
 
 
 def under_sail(ship: Ship) -> bool:
-    return ship.propulsion is Propulsion.SAIL
+    return ship.card.propulsion is _SAIL
 
 
 def in_irons(ship: Ship, heading: int, wind: int) -> bool:
@@ -41,7 +43,7 @@ def cost_of_inch(ship: Ship, heading: int, wind: int) -> int:
 
 def measure_of_inch(options: Options, ship: Ship, heading: int, wind: int) -> int:
     """SC-SAIL-05: what an inch of track counts towards the 12 inches that earn a turn."""
-    if options.sail_leg_measure is SailLegMeasure.ALLOWANCE:
+    if under_sail(ship) and options.sail_leg_measure is SailLegMeasure.ALLOWANCE:
         return cost_of_inch(ship, heading, wind)
     return 1
 

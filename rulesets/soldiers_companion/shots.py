@@ -17,7 +17,7 @@ from rulesets.soldiers_companion.gunnery import (
 from rulesets.soldiers_companion.hulls import distance_of, gap_within
 from rulesets.soldiers_companion.machine_guns import jam
 from rulesets.soldiers_companion.options import StrayModifiers
-from rulesets.soldiers_companion.orders import Firing
+from rulesets.soldiers_companion.orders import AT_TROOPS
 from rulesets.soldiers_companion.sight import band_of, bears, work_bears
 from rulesets.soldiers_companion.state import CompanionBattle, Gun, Ship, Unit, Work
 from rulesets.soldiers_companion.strike import strike
@@ -39,21 +39,24 @@ def fire_gun(battle: CompanionBattle, dice: Dice, shot: Shot) -> None:
     gun = shot.gun
     assert gun is not None
     ones = 0
+    away = distance_of(shot.firer, shot.target) if battle.logging else 0
     for _ in range(shot.shots):
         if gone(battle, shot.target, shot.order.how):
             break
-        ones += fire_shot(battle, dice, shot, gun).faces.count(1)
+        ones += fire_shot(battle, dice, shot, gun, away).faces.count(1)
     jam(battle, shot, ones)
 
 
-def fire_shot(battle: CompanionBattle, dice: Dice, shot: Shot, gun: Gun) -> Roll:
-    """SC-BG-09, SC-FIRE-04: one shot: to hit, then what it strikes, or SC-FIRE-05: a stray."""
+def fire_shot(battle: CompanionBattle, dice: Dice, shot: Shot, gun: Gun, away: int) -> Roll:
+    """SC-BG-09, SC-FIRE-04: one shot: to hit, then what it strikes, or SC-FIRE-05: a stray.
+
+    `away` is the distance of the target, for the telling.
+    """
     firer, target, how = shot.firer, shot.target, shot.order.how
-    at_troops = how is Firing.AT_TROOPS
+    at_troops = how is AT_TROOPS
     score = gun_score(battle, firer, gun, target, shot.band, at_troops=at_troops)
     who = dice_of(firer, gun, shots_of(battle, gun) + 1)
     roll, spoiled, hit = to_hit(dice, score, "to hit", who)
-    away = distance_of(firer, target) if battle.logging else 0
     battle.happen(
         ShotFired(
             "SC-BG-09",
@@ -108,7 +111,7 @@ def _land(battle: CompanionBattle, dice: Dice, shot: Shot, gun: Gun, who: tuple[
     if isinstance(target, Unit):
         burst_on_unit(battle, dice, target, damage_of(gun)[0], who)
     elif isinstance(target, Ship):
-        if shot.order.how is Firing.AT_TROOPS:
+        if shot.order.how is AT_TROOPS:
             burst_in_boat(battle, dice, target, damage_of(gun)[0], who)
         else:
             _strike(battle, dice, shot, gun, target, who)
@@ -147,10 +150,10 @@ def near_misses(battle: CompanionBattle, shot: Shot, target: Ship) -> list[Ship]
     return [
         ship
         for ship in battle.ships.values()
-        if ship.on_table
-        and ship is not target
+        if ship is not target
         and ship is not shot.firer
         and gap_within(ship, target, STRAY_REACH)
+        and ship.on_table
     ]
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.battlefield import AreaKind
-from rulesets.core.geometry import Point, bearing, in_arc, squared, turn_between
+from rulesets.core.geometry import Point, bearing, in_arc, turn_between
 from rulesets.core.outline import passes_through
 from rulesets.soldiers_companion.hulls import corners, gap_within, radius, reaches, relative
 from rulesets.soldiers_companion.state import CompanionBattle, Gun, Ship, Side, Target, Unit, Work
@@ -36,6 +36,9 @@ ARCS: Final[Mapping[str, tuple[int, int, int]]] = MappingProxyType(
 GROUND_COVER: Final[Mapping[AreaKind, Cover]] = MappingProxyType(
     {AreaKind.WORK: Cover.HEAVY, AreaKind.BUILDING: Cover.MEDIUM, AreaKind.JUNGLE: Cover.LIGHT}
 )
+# Bound once, as every shot asks for them.
+_SHORT: Final = Band.SHORT
+_LONG: Final = Band.LONG
 #: SC-BG-22: from this Hull Size on a vessel may hide one of HIDDEN_SIZE.
 HIDING_SIZE: Final = 2
 HIDDEN_SIZE: Final = 1
@@ -77,7 +80,8 @@ def in_reach(a: Target, b: Target, reach: int) -> bool:
 
     Most are plainly near or far by their middles, and the exact distance is not asked.
     """
-    square = squared(a.position, b.position)
+    (ax, ay), (bx, by) = a.position, b.position
+    square = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
     if square <= reach * reach:
         return True
     far = reach + radius(a) + radius(b)
@@ -87,8 +91,8 @@ def in_reach(a: Target, b: Target, reach: int) -> bool:
 def band_of(firer: Target, target: Target, short: int, long: int) -> Band | None:
     """SC-BG-07, SC-BG-10: short range, long range, or None beyond it; each includes its limit."""
     if in_reach(firer, target, short):
-        return Band.SHORT
-    return Band.LONG if in_reach(firer, target, long) else None
+        return _SHORT
+    return _LONG if in_reach(firer, target, long) else None
 
 
 # -- sight ---------------------------------------------------------------------------------------
@@ -136,7 +140,9 @@ def may_be_target(target: Target) -> bool:
 def enemies(side: Side) -> Iterator[Target]:
     """All that a side's enemy shows, vessels first, each in the order of their ids."""
     foe = side.foe
-    yield from filter(may_be_target, foe.ships)
+    for ship in foe.ships:
+        if ship.afloat:
+            yield ship
     yield from filter(may_be_target, foe.units)
     yield from filter(may_be_target, foe.works)
 

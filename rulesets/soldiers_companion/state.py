@@ -378,8 +378,12 @@ class Ship:
     @property
     def officers(self) -> int:
         """Living officers aboard or in the party."""
-        men = sum(hands.officers for hands in self.posts.values())
-        return men + sum(party.crew.officers for party in self.parties)
+        men = 0
+        for hands in self.posts.values():
+            men += hands.officers
+        for party in self.parties:
+            men += party.crew.officers
+        return men
 
     @property
     def captain_aboard(self) -> bool:

@@ -185,20 +185,25 @@ def begin_phase(battle: CompanionBattle, phase: str) -> None:
     first = initiative.first(battle)
     battle.mover = first.foe if phase in _OF_THE_SECOND else first
     battle.phase = _STEPS.get(phase, "")
+    moving = battle.phase == "M"
     for ship in battle.ships.values():
         if ship.party is not None or ship.boarders is not None or ship.defence:
             _count_ship(battle, ship)
-        ship.fired_sides.clear()
-        ship.small_arms.clear()
-        ship.gun_hits_from.clear()
+        if ship.fired_sides:
+            ship.fired_sides.clear()
+        if ship.small_arms:
+            ship.small_arms.clear()
+        if ship.gun_hits_from:
+            ship.gun_hits_from.clear()
         if ship.losses.crew or ship.losses.melee:
             ship.losses = Losses()
-        if battle.phase == "M":
+        if moving:
             ship.moved = ship.stopped = False
     for unit in battle.units.values():
-        if _quarter(unit.at_phase, unit.figures):
-            unit.causes.add(QUARTER_LOST)
-        unit.at_phase = unit.figures
+        if unit.at_phase != unit.figures:
+            if _quarter(unit.at_phase, unit.figures):
+                unit.causes.add(QUARTER_LOST)
+            unit.at_phase = unit.figures
     for work in battle.works.values():
         work.losses = 0
 

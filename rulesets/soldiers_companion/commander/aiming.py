@@ -18,6 +18,8 @@ from rulesets.soldiers_companion.gunnery import (
     Shot,
     body_of,
     check_fire,
+    gone,
+    laid,
     light_gun,
     may_fire,
     may_shoot,
@@ -26,7 +28,17 @@ from rulesets.soldiers_companion.gunnery import (
     troops_in_boat,
 )
 from rulesets.soldiers_companion.hulls import radius, relative
-from rulesets.soldiers_companion.orders import CREW, FireOrder, Firing, Refusal
+from rulesets.soldiers_companion.orders import (
+    AT_TROOPS,
+    BURST,
+    CASE,
+    CREW,
+    SHOT,
+    VOLLEY,
+    FireOrder,
+    Firing,
+    Refusal,
+)
 from rulesets.soldiers_companion.sight import enemies, mount_bears
 from rulesets.soldiers_companion.state import (
     CompanionBattle,
@@ -76,43 +88,47 @@ def fire(
     """SC-TURN-02: what fires now: in the fire phase what the move would not better."""
     if may_shoot(firer) is not None:
         return ()
-    guns = _ready_guns(battle, firer)
-    bodies = _ready_bodies(battle, firer)
+    aboard, work = isinstance(firer, Ship), isinstance(firer, Work)
+    guns = [
+        gun for gun in firer.guns if may_fire(battle, gun) is None and not (aboard and gun.landed)
+    ]
+    bodies = _bodies(firer)
     marks = _marks(battle, doctrine, firer, _furthest(guns, bodies))
     if not marks:
         return ()
     saves = battle.phase == "F" and isinstance(firer, Ship) and _will_close(battle, doctrine, firer)
     orders: list[FireOrder] = []
-    known: dict[tuple[str, str], tuple[FireOrder, bool] | None] = {}
+    known: dict[tuple[str, str], _Aim | None] = {}
     for gun in guns:
-        alike = (gun.kind, gun.id if isinstance(firer, Work) else gun.mount)
+        alike = (gun.kind, gun.id if work else gun.mount)
         if alike not in known:
             known[alike] = _gun_target(battle, firer, gun, marks)
-        found = known[alike]
-        if found is None:
-            continue
-        order, at_long = found
-        if saves and at_long:
-            continue
-        orders.append(FireOrder(gun.id, order.target, order.how))
+        aim = known[alike]
+        if aim is not None and not (saves and aim.far):
+            orders.append(FireOrder(gun.id, aim.target.id, aim.how))
     if bodies and not isinstance(firer, Work):
         orders += _volleys(battle, doctrine, firer, bodies, marks, saves=saves)
     return orders
 
 
-def _ready_guns(battle: CompanionBattle, firer: Ship | Unit | Work) -> list[Gun]:
-    """The guns that may fire now, in form order."""
-    guns = [gun for gun in firer.guns if may_fire(battle, gun) is None]
-    return [gun for gun in guns if not gun.landed] if isinstance(firer, Ship) else guns
+class _Aim(NamedTuple):
+    """What a gun would fire at, how, and whether at long range."""
+
+    target: Target
+    how: Firing
+    far: bool
 
 
 def _furthest(guns: Sequence[Gun], bodies: Sequence[tuple[str, WeaponCard]]) -> int:
     """How far the furthest of some guns and bodies of men carries."""
-    cards = [gun.card or gun.machine for gun in guns]
-    return max(
-        max((card.long for card in cards if card is not None), default=0),
-        max((card.long for _, card in bodies), default=0),
-    )
+    furthest = 0
+    for gun in guns:
+        card = gun.card or gun.machine
+        if card is not None and card.long > furthest:
+            furthest = card.long
+    for _, weapon in bodies:
+        furthest = max(furthest, weapon.long)
+    return furthest
 
 
 def _marks(
@@ -157,8 +173,8 @@ def _will_close(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool
 
 def _gun_target(
     battle: CompanionBattle, firer: Ship | Unit | Work, gun: Gun, marks: list[Mark]
-) -> tuple[FireOrder, bool] | None:
-    """The best target of one gun, and whether it is at long range."""
+) -> _Aim | None:
+    """The best target of one gun."""
     card = gun.card or gun.machine
     assert card is not None
     rated: list[tuple[int, int, Mark, bool]] = []
@@ -177,9 +193,11 @@ def _gun_target(
     if len(rated) > 1:
         rated.sort(key=lambda one: one[:2])
     for _, _, mark, far in rated[:_TRIES]:
-        order = FireOrder(gun.id, mark.target.id, _how(battle, gun, mark))
-        if not isinstance(check_fire(battle, firer, order), Refusal):
-            return order, far
+        target, how = mark.target, _how(battle, gun, mark)
+        if gone(battle, target, how) is None and not isinstance(
+            laid(battle, firer, gun, target, how), Refusal
+        ):
+            return _Aim(target, how, far)
     return None
 
 
@@ -189,13 +207,13 @@ def _how(battle: CompanionBattle, gun: Gun, mark: Mark) -> Firing:
     SC-BG-13: a shot at the troops in a boat where they may be aimed at and more of them would fall.
     """
     if gun.card is None:
-        return Firing.BURST
+        return BURST
     if isinstance(mark.target, Ship) and troops_in_boat(battle, mark.target):
-        return Firing.AT_TROOPS if _fells_more(gun.card, mark.target) else Firing.SHOT
+        return AT_TROOPS if _fells_more(gun.card, mark.target) else SHOT
     near = CASE_REACH + mark.reach // 2
     if isinstance(mark.target, Unit) and gun.card.case_dice and mark.square <= near * near:
-        return Firing.CASE
-    return Firing.SHOT
+        return CASE
+    return SHOT
 
 
 def _fells_more(card: GunCard, boat: Ship) -> bool:
@@ -250,26 +268,26 @@ def _worth_of_bursts(target: Target) -> int:
 # -- small arms -----------------------------------------------------------------------------------
 
 
-def _ready_bodies(
-    battle: CompanionBattle, firer: Ship | Unit | Work
-) -> list[tuple[str, WeaponCard]]:
-    """The bodies of men with small arms some of whom may fire now, units aboard first."""
-    if isinstance(firer, Work):
+def _bodies(firer: Ship | Unit | Work) -> list[tuple[str, WeaponCard]]:
+    """The bodies of men with small arms, units aboard first, and what they fire."""
+    if isinstance(firer, Ship):
+        bodies: list[tuple[str, WeaponCard]] = [
+            (unit.id, WEAPONS[unit.weapon])
+            for unit in firer.aboard
+            if unit.weapon is not None and unit.in_play and unit.figures
+        ]
+        if firer.posts[_DECK].total and not firer.fires:
+            bodies.append((CREW, WEAPONS[firer.weapon]))
+        return bodies
+    if isinstance(firer, Work) or firer.weapon is None:
         return []
-    units = firer.aboard if isinstance(firer, Ship) else (firer,)
-    names: list[str] = [
-        unit.id
-        for unit in units
-        if unit.weapon is not None and (unit is firer or unit.in_play) and unit.figures
-    ]
-    if isinstance(firer, Ship) and firer.posts[_DECK].total and not firer.fires:
-        names.append(CREW)
-    bodies = [(name, body_of(battle, firer, name)) for name in names]
-    return [
-        (name, WEAPONS[body.weapon])
-        for name, body in bodies
-        if isinstance(body, Body) and any(men for _, men in body.parts)
-    ]
+    return [(firer.id, WEAPONS[firer.weapon])]
+
+
+def _ready(battle: CompanionBattle, firer: Ship | Unit, name: str) -> bool:
+    """Whether any man of a body may fire now."""
+    body = body_of(battle, firer, name)
+    return isinstance(body, Body) and any(men for _, men in body.parts)
 
 
 def _volleys(
@@ -283,7 +301,8 @@ def _volleys(
 ) -> list[FireOrder]:
     """Men with small arms, body by body, at the nearest that they may hurt."""
     orders = []
-    marks = sorted(marks, key=lambda one: not one.wanted)
+    if any(mark.wanted for mark in marks):
+        marks = sorted(marks, key=lambda one: not one.wanted)
     crowded: list[Aspect | None] = []
     for name, card in bodies:
         shot = _volley(battle, doctrine, firer, name, card, marks, crowded, saves=saves)
@@ -317,7 +336,9 @@ def _volley(
         short = card.short + mark.reach
         if saves and mark.square > short * short:
             continue
-        shot = check_fire(battle, firer, FireOrder(name, mark.target.id, Firing.VOLLEY))
+        if not tried and not _ready(battle, firer, name):
+            return None
+        shot = check_fire(battle, firer, FireOrder(name, mark.target.id, VOLLEY))
         if not isinstance(shot, Refusal) and shot.facing not in crowded:
             return shot
         tried += 1

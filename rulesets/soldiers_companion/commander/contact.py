@@ -82,11 +82,12 @@ def party(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> PartyOrder
         and may_close(ship)
         and (battle.initiative is ship.side or battle.options.board_without_initiative)
     )
-    if ready:
+    enemies = _near_enemies(battle, ship) if ready else []
+    if enemies:
         wish, own = boarders(ship)
         if formed and ship.party is not None:
             own += strength(ship.party.total, ship.quality, warrior=ship.warrior)
-        for enemy in _near_enemies(battle, ship):
+        for enemy in enemies:
             worth = will is Will.ALWAYS or own * 100 >= (
                 doctrine.profile.melee_ratio * defence(battle, enemy)
             )
@@ -139,7 +140,10 @@ def board(battle: CompanionBattle, doctrine: Doctrine, ship: Ship, enemy: Ship) 
 
 def grapple(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> tuple[EntryId, int] | None:
     """SC-GRAP-01: whom to grapple: the weakest enemy in reach that is worth boarding."""
-    if doctrine.standing_of(ship.id).board is Will.NEVER or not may_close(ship):
+    near = [
+        enemy for enemy in ship.side.foe.ships if gap_within(ship, enemy, NEAR) and enemy.afloat
+    ]
+    if not near or doctrine.standing_of(ship.id).board is Will.NEVER or not may_close(ship):
         return None
     if out_of_turn(battle, ship):
         return None
@@ -151,9 +155,7 @@ def grapple(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> tuple[En
         own += strength(ship.party.total, ship.quality, warrior=ship.warrior)
     always = doctrine.standing_of(ship.id).board is Will.ALWAYS
     best: tuple[int, EntryId] | None = None
-    for enemy in ship.side.foe.ships:
-        if not enemy.afloat or not gap_within(ship, enemy, NEAR):
-            continue
+    for enemy in near:
         against = defence(battle, enemy)
         if own and (always or own * 100 >= doctrine.profile.melee_ratio * against):
             found = (against, enemy.id)
