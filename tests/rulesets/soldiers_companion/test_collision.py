@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.core.events import TurnBegan
 from rulesets.soldiers_companion import running
-from rulesets.soldiers_companion.allowance import allowance
+from rulesets.soldiers_companion.allowance import allowance, can_move
 from rulesets.soldiers_companion.collision import (
     avoid,
     crash,
@@ -16,11 +17,13 @@ from rulesets.soldiers_companion.collision import (
     vessel_score,
 )
 from rulesets.soldiers_companion.hull import hull_hits
+from rulesets.soldiers_companion.legs import Plan, plan
 from rulesets.soldiers_companion.movement import move_vessel
 from rulesets.soldiers_companion.orders import FireOrder, Firing, MoveOrder, Shoot
 from rulesets.soldiers_companion.running import make_move
 from rulesets.soldiers_companion.state import Jam, Status, Turning
-from rulesets.soldiers_companion.tables import INCH
+from rulesets.soldiers_companion.tables import INCH, Morale
+from rulesets.soldiers_companion.turn import mark
 from tests.rulesets.soldiers_companion.afloat import (
     LEFT,
     POWER_LEFT,
@@ -331,3 +334,25 @@ def test_sc_col_11_rocks_harm_a_small_hull_more(size, face, harm):
         moves(battle, dice, ship, leg(12))
 
     assert (ship.hull_lost, ship.structure_lost) == (harm, 0)
+
+
+def test_sc_col_05_a_collision_stops_a_vessel_for_its_turn_alone():
+    battle, one, _ = two()
+    with ScriptedDice(1, 6, 6) as dice:
+        moves(battle, dice, one, leg(12))
+    assert can_move(battle, one) is not None
+
+    mark(battle, TurnBegan("SC-TURN-01", 2))
+
+    assert can_move(battle, one) is None
+
+
+def test_sc_brg_02_a_checked_crew_without_controls_has_no_choice_but_to_close():
+    battle, one, other = two()
+    other.position = at(0, 40)
+    one.morale, one.move, one.allowance = Morale.CHECKED, 6 * INCH, 24 * INCH
+    one.controls_bound = True
+
+    assert isinstance(plan(battle, one, MoveOrder((leg(6),))), Plan)
+    one.controls_bound = False
+    assert plan(battle, one, MoveOrder((leg(6),))).rule == "SC-BG-16"
