@@ -8,7 +8,8 @@ from typing import Final
 from rulesets.soldiers_companion.doctrine import Doctrine, Firemen
 from rulesets.soldiers_companion.options import DeckhandActions
 from rulesets.soldiers_companion.orders import Posting
-from rulesets.soldiers_companion.state import CompanionBattle, Gun, Ship, Work
+from rulesets.soldiers_companion.posts import boarded_by
+from rulesets.soldiers_companion.state import CompanionBattle, Gun, Hands, Ship, Work
 from rulesets.soldiers_companion.tables import Post, Propulsion, Rank
 
 #: Ratings kept on deck while a fire is as great as the hull.
@@ -16,14 +17,19 @@ _FIRE_WATCH: Final = 2
 
 
 def posting(battle: CompanionBattle, ship: Ship) -> Posting | None:
-    """SC-MAN-02: helm, engine, fire, guns by weight, deck; None while every post is filled."""
+    """SC-MAN-02: helm, engine, fire, guns by weight, deck; None while every post is filled.
+
+    Aboard a boarded vessel the deckhands are locked in melee.
+    """
     if not _in_need(ship):
         return None
     posts = ship.posts
-    officers = sum(hands.officers for hands in posts.values())
-    pos = sum(hands.pos for hands in posts.values())
+    locked = posts[Post.DECK] if boarded_by(battle, ship) else Hands()
+    officers = sum(hands.officers for hands in posts.values()) - locked.officers
+    pos = sum(hands.pos for hands in posts.values()) - locked.pos
     guns = [gun for gun in ship.guns if not gun.landed]
     hands = sum(one.ratings for one in posts.values()) + sum(gun.crew for gun in guns)
+    hands -= locked.ratings
     printed = ship.card.posts
     helm = Rank.PO if pos else Rank.OFFICER if officers else None
     steering = 1 if helm is Rank.PO else 0
@@ -40,7 +46,11 @@ def posting(battle: CompanionBattle, ship: Ship) -> Posting | None:
     signal = min(hands, printed.signallers) if hands > printed.deck else 0
     wish = {
         Post.BRIDGE: (officers, steering, signal),
-        Post.DECK: (0, pos - steering, watch + hands - signal),
+        Post.DECK: (
+            locked.officers,
+            locked.pos + pos - steering,
+            locked.ratings + watch + hands - signal,
+        ),
         Post.MANEUVER: (0, 0, engine + stokers),
     }
     if (

@@ -7,6 +7,7 @@ import dataclasses
 import pytest
 
 from rulesets.soldiers_companion.allowance import allowance, allowance_now
+from rulesets.soldiers_companion.commander.crewing import posting
 from rulesets.soldiers_companion.crews import helmless, kill_all
 from rulesets.soldiers_companion.posts import check_posting, post, present, reassign
 from rulesets.soldiers_companion.ratings import PRINTED
@@ -195,3 +196,17 @@ def test_sc_man_04_a_rating_who_steered_and_fell_steers_no_more():
     assert not helmless(battle, ship)  # the oarsman may
     kill_all(battle, ship, Post.MANEUVER, rule="SC-CREW-01")
     assert helmless(battle, ship)
+
+
+@pytest.mark.parametrize(("boarded", "deck"), [(False, (0, 0, 1)), (True, (0, 1, 2))])
+def test_sc_man_02_a_commander_takes_no_deckhand_out_of_a_melee(boarded, deck):
+    battle, enemy, ship = alongside()
+    ship.posts[Post.BRIDGE].pos, ship.helm = 0, None
+    ship.posts[Post.MANEUVER].ratings = 1
+    if boarded:
+        board(battle, enemy, ship, party(ratings=1))
+
+    order = posting(battle, ship)
+
+    assert order.posts[Post.DECK] == deck
+    assert check_posting(battle, ship, order) is None
