@@ -111,11 +111,11 @@ def _refuse(battle: CompanionBattle, unit: Unit, order: str, refusal: Refusal) -
 def _charge(battle: CompanionBattle, unit: Unit) -> None:
     """SC-BG-20, SC-BG-16: straight at the target, 3 inches more than its move, to contact.
 
-    One in rout is not fought: it is caught (S9).
+    One in rout is not fought: it is caught (S9). One that has embarked is not there.
     """
     assert unit.charging is not None
-    target = battle.units[unit.charging]
-    if not target.ashore:
+    target = battle.units.get(unit.charging)
+    if target is None or not target.ashore:
         return
     gap = max(0, distance(unit.position, target.position) - 2 * UNIT_RADIUS)
     contact = along(unit.position, target.position, gap)

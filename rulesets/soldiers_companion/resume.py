@@ -38,12 +38,13 @@ def resume(setup: BattleSetup, log: Sequence[Sequence[Event]], turn: int) -> Bat
 def taken_up(battle: CompanionBattle, turn: int) -> BattleSetup:
     """The setup that begins at a turn with the state that a battle has before it.
 
-    Of each entry it tells what is not as the entry itself has it.
+    Of each entry it tells what is not as the entry itself has it. A section whose gun has been
+    taken aboard again is no more.
     """
     setup = battle.setup
     fresh = muster(setup, None, logging=False)
     listed = {entry.id for entry in setup.units}
-    units = [_troops(battle, fresh, entry) for entry in setup.units]
+    units = [_troops(battle, fresh, entry) for entry in setup.units if battle.target(entry.id)]
     units += [_section(unit) for unit in battle.units.values() if unit.id not in listed]
     return replace(
         setup,

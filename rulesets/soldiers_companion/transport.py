@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, count
 
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import Point, bearing, within
@@ -44,8 +45,14 @@ def _land(battle: CompanionBattle, ship: Ship, order: Landing, place: Point) -> 
     if order.units:
         battle.happen(UnitsLanded("SC-BG-19", ship.id, order.units, place, facing))
     for gun in order.guns:
-        unit = EntryId(f"{ship.id}-{gun}")
+        unit = _new_name(battle, f"{ship.id}-{gun}")
         battle.happen(GunLanded("SC-TRP-06", ship.id, gun, unit, place, facing))
+
+
+def _new_name(battle: CompanionBattle, wish: str) -> EntryId:
+    """The id of a section: its vessel's and its gun's, with a number where an entry has that."""
+    names = chain((wish,), (f"{wish}-{number}" for number in count(2)))
+    return EntryId(next(name for name in names if battle.target(name) is None))
 
 
 def _embark(battle: CompanionBattle, ship: Ship, order: Landing) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.soldiers_companion.events.change import Change
+from rulesets.soldiers_companion.land import move_units
 from rulesets.soldiers_companion.movement import move_vessel
 from rulesets.soldiers_companion.orders import FireOrder, Firing, Landing
 from rulesets.soldiers_companion.shooting import shoot
@@ -20,6 +21,7 @@ from tests.rulesets.soldiers_companion.factories import (
     logged,
     make_ship,
     make_unit,
+    make_work,
 )
 from tests.support.dice import ScriptedDice
 
@@ -225,3 +227,33 @@ def test_sc_bg_16_who_lands_is_in_the_state_of_the_vessel():
     gun = ship.guns[0].id
     assert exchange(battle, ship, Landing((), (gun,), ASHORE))
     assert battle.units[f"tamai-{gun}"].morale is Morale.CHECKED
+
+
+@pytest.mark.parametrize("taken", ["unit", "vessel", "work"])
+def test_sc_trp_06_a_section_takes_no_name_that_an_entry_has(taken):
+    name = "tamai-bow-gun"
+    entry = {
+        "unit": lambda: make_unit(name, 0, position=at(40, 0)),
+        "vessel": lambda: make_ship("raft", name, 0, position=at(-40, 0)),
+        "work": lambda: make_work(name, 1, position=at(40, 0)),
+    }[taken]()
+    battle, ship, _ = laden(entry)
+
+    assert exchange(battle, ship, Landing((), ("bow-gun",), ASHORE))
+
+    assert battle.target(name) is entry[1]
+    assert [gun.id for gun in battle.units[f"{name}-2"].guns] == ["bow-gun"]
+
+
+def test_sc_bg_20_a_section_that_is_charged_may_embark_before_the_charge():
+    beja = make_unit("beja", 1, "war_band", position=at(9, 0))
+    battle, ship, _ = laden(beja)
+    exchange(battle, ship, Landing((), ("bow-gun",), ASHORE))
+    section = battle.units["tamai-bow-gun"]
+    section.busy, beja[1].charging = False, section.id
+    assert exchange(battle, ship, Landing((), ("bow-gun",), None))
+
+    with ScriptedDice() as dice:
+        move_units(battle, dice, battle.sides[1])
+
+    assert beja[1].position == at(9, 0)
