@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+_new = tuple.__new__
+
 
 class Score(NamedTuple):
     """What the dice must reach, and why: ((rule, value), ...)."""
@@ -13,11 +15,14 @@ class Score(NamedTuple):
     @classmethod
     def of(cls, *parts: tuple[str, int]) -> Score:
         """Parts of no weight are left out."""
-        return cls(tuple([part for part in parts if part[1]]))
+        return _new(cls, (tuple([part for part in parts if part[1]]),))
 
     @property
     def total(self) -> int:
-        return sum(value for _, value in self.parts)
+        total = 0
+        for _, value in self.parts:
+            total += value
+        return total
 
     def __str__(self) -> str:
         if len(self.parts) <= 1:

@@ -60,14 +60,14 @@ def make_gun(
 
 
 def places_of(
-    card: ShipCard, entries: Sequence[GunEntry], at: str, problems: Problems
+    mountings: Sequence[Mounting], entries: Sequence[GunEntry], at: str, problems: Problems
 ) -> dict[str, GunEntry]:
     """SC-VES-04: the gun listed for each mounting of a class, before its options are applied.
 
     A gun goes to the mounting of its id, else to the first free one of its kind. A mounting that
     gets none is empty: its gun was lost before this battle.
     """
-    named = {mounting.id: mounting for mounting in card.mountings}
+    named = {mounting.id: mounting for mounting in mountings}
     placed: dict[str, GunEntry] = {}
     waiting: list[tuple[int, GunEntry]] = []
     for place, entry in enumerate(entries):
@@ -84,7 +84,7 @@ def places_of(
         else:
             placed[mounting.id] = entry
     for place, entry in waiting:
-        free = (m.id for m in card.mountings if m.kind == entry.kind and m.id not in placed)
+        free = (m.id for m in mountings if m.kind == entry.kind and m.id not in placed)
         name = next(free, None)
         if name is None:
             problems.add(

@@ -232,7 +232,7 @@ def officer_tests(battle: CompanionBattle, dice: Rolls) -> None:
     vessels that sank.
     """
     for ship in battle.ships.values():
-        if ship.on_table and ship.losses.fell and not ship.losses.officers:
+        if ship.losses.fell and ship.on_table and not ship.losses.officers:
             _test_officers(battle, dice, ship)
 
 

@@ -14,7 +14,7 @@ from rulesets.soldiers_companion.tables import POINT, Critical, Post, Propulsion
 def start_of_turn(battle: CompanionBattle, dice: Dice) -> None:
     """SC-TURN-03, SC-BURN-02, SC-BURN-04: S1a: fires rise once a turn, and burn rigging off."""
     for ship in battle.ships.values():
-        if ship.on_table:
+        if ship.fires and ship.on_table:
             fires.grow(battle, ship)
             fires.burn_rigging(battle, ship)
 

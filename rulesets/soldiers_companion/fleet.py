@@ -185,8 +185,7 @@ def _arm(
     """SC-VES-04: the guns listed, at the mountings of the class and of its options."""
     printed = ship_card(entry.kind, entry.ratings, at=f"{at}/ratings")
     boat_guns = tuple(m for m in ship.card.mountings if m.id == BOAT_GUN)
-    known = replace(printed, mountings=(*printed.mountings, *boat_guns))
-    placed = places_of(known, entry.guns, f"{at}/guns", problems)
+    placed = places_of((*printed.mountings, *boat_guns), entry.guns, f"{at}/guns", problems)
     ship.guns = list(mounted(ship.card, outfit, placed, battle.options))
 
 

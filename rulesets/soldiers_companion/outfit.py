@@ -198,7 +198,8 @@ def refit(card: ShipCard, outfit: Outfit, options: Options) -> ShipCard:
         move -= PENALTY
     for name in outfit.machine_guns_for:
         mountings = _swapped(mountings, name, _machine_gun(card) or "")
-    card = replace(card, move=max(0, move), cover=cover, mountings=mountings)
+    if (move, cover, mountings) != (card.move, card.cover, card.mountings):
+        card = replace(card, move=max(0, move), cover=cover, mountings=mountings)
     return card if outfit.boat_gun is None else _with_boat_gun(card, outfit)
 
 
@@ -207,7 +208,7 @@ def _by_switches(card: ShipCard, outfit: Outfit, options: Options) -> ShipCard:
     if card.posts.deck_pos and not options.deck_pos:
         deck = card.posts.deck + card.posts.deck_pos
         card = replace(card, posts=replace(card.posts, deck_pos=0, deck=deck))
-    if card.kind is VesselClass.LARGE_STEAMER:
+    if card.kind is VesselClass.LARGE_STEAMER and options.large_steamer_war_bands != 1:
         card = replace(card, war_bands=card.war_bands * options.large_steamer_war_bands)
     if card.kind is VesselClass.SMALL_BOAT and (outfit.rig or options.rig) is Rig.SAIL:
         return replace(card, propulsion=Propulsion.SAIL, rigging=SMALL_RIGGING)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rulesets.core.geometry import Point, ahead, near_segment, squared
+from rulesets.core.geometry import Point, ahead, near_segment
 from rulesets.soldiers_companion import polygons
 from rulesets.soldiers_companion.hulls import corners, hull_at, swath
 from rulesets.soldiers_companion.polygons import Polygon
@@ -73,15 +73,19 @@ class Passage:
         self._waters = waters = battle.waters
         self._beached = not waters.plainly_off_land(here, here, radius) and waters.on_land(hull)
         self._through = through
+        x, y = here
         tug = ship.tug
         others: list[tuple[Ship, Polygon]] = []
         for other in battle.ships.values():
-            if other is ship or not other.on_table:
+            if other is ship:
                 continue
             close = radius + other.card.radius
             far = close + reach + NEAR
-            square = squared(here, other.position)
-            if square > far * far or other is through or other is tug or other.tug is ship:
+            ox, oy = other.position
+            square = (x - ox) * (x - ox) + (y - oy) * (y - oy)
+            if square > far * far or not other.on_table:
+                continue
+            if other is through or other is tug or other.tug is ship:
                 continue
             theirs = corners(other) if square > close * close else obstacle(hull, other)
             if theirs is not None:

@@ -95,37 +95,54 @@ def point_near(polygon: Polygon, point: Point, reach: int) -> bool:
     return False
 
 
+#: How one polygon lies to the sides of another: a corner near one, a side that has all of it
+#: further off, or without, or none that has all of it without.
+_CLOSE, _FAR, _OUTSIDE, _MIXED = range(4)
+
+
 def near(a: Polygon, b: Polygon, reach: int) -> bool:
     """Whether the nearest points of two are no further apart than `reach`."""
-    return overlap(a, b) or _corner_near(a, b, reach) or _corner_near(b, a, reach)
-
-
-def _corner_near(a: Polygon, b: Polygon, reach: int) -> bool:
-    """Whether a corner of `a`, none of which lies within `b`, is within `reach` of its edge.
-
-    A corner is nearest to a side of `b` that has it without.
-    """
     square = reach * reach
+    one = _lies(a, b, square)
+    if one is _CLOSE or one is _FAR:
+        return one is _CLOSE
+    other = _lies(b, a, square)
+    return other is _CLOSE or (one is _MIXED and other is _MIXED)
+
+
+def _lies(a: Polygon, b: Polygon, square: int) -> int:
+    """How `a` lies to the sides of `b`, `square` being that of the reach.
+
+    A corner is nearest to a side that has it without.
+    """
+    lies = _MIXED
     px, py = b[-1]
     for qx, qy in b:
         dx, dy = qx - px, qy - py
         length2 = dx * dx + dy * dy
+        limit = square * length2
+        outside = further = True
         for x, y in a:
             ex, ey = x - px, y - py
             area = ex * dy - ey * dx
-            if area < 0 or area * area > square * length2:
+            if area < 0:
+                outside = further = False
                 continue
+            if area * area > limit:
+                continue
+            further = False
             along = ex * dx + ey * dy
             if along <= 0:
-                near = ex * ex + ey * ey <= square
-            elif along >= length2:
-                near = (x - qx) * (x - qx) + (y - qy) * (y - qy) <= square
-            else:
-                near = True
-            if near:
-                return True
+                if ex * ex + ey * ey <= square:
+                    return _CLOSE
+            elif along < length2 or (x - qx) * (x - qx) + (y - qy) * (y - qy) <= square:
+                return _CLOSE
+        if further:
+            return _FAR
+        if outside:
+            lies = _OUTSIDE
         px, py = qx, qy
-    return False
+    return lies
 
 
 def segment_near(polygon: Polygon, a: Point, b: Point, reach: int) -> bool:

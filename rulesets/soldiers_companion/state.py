@@ -350,7 +350,7 @@ class Ship:
     @property
     def fire_level(self) -> int:
         """SC-BURN-01: the highest single level, 0 where nothing burns."""
-        return max((fire.level for fire in self.fires), default=0)
+        return max([fire.level for fire in self.fires]) if self.fires else 0
 
     @property
     def structure_gone(self) -> bool:

@@ -165,7 +165,7 @@ def _begin_ship(ship: Ship) -> None:
     for party in ship.parties:
         party.led = party.crew.officers > 0
         party.causes.clear()
-    if ship.fire_level <= ship.card.size:
+    if ship.tested and ship.fire_level <= ship.card.size:
         ship.tested.discard(GREAT_FIRE)
 
 

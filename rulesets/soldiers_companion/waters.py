@@ -81,10 +81,11 @@ class Waters:
 
     def near_land(self, polygon: Polygon, reach: int) -> bool:
         """Whether a polygon on the water is within `reach` of land."""
-        box = box_of(polygon)
+        ys = [y for _, y in polygon]
         low, high = self._open
-        if low + reach < box[2] and box[3] < high - reach:
+        if low + reach < min(ys) and max(ys) < high - reach:
             return False
+        box = box_of(polygon)
         return any(
             boxes_within(box, side.box, reach) and segment_near(polygon, side.a, side.b, reach)
             for side in self._shores
@@ -106,10 +107,11 @@ class Waters:
 
     def on_land(self, polygon: Polygon) -> bool:
         """SC-MOV-10: whether a shoreline runs through a polygon, so that part of it is on land."""
-        box = box_of(polygon)
+        ys = [y for _, y in polygon]
         low, high = self._open
-        if low < box[2] and box[3] < high:
+        if low < min(ys) and max(ys) < high:
             return False
+        box = box_of(polygon)
         return any(
             boxes_within(box, side.box, 0) and passes_through(side.a, side.b, polygon)
             for side in self._shores

@@ -93,10 +93,14 @@ def fire(
         gun for gun in firer.guns if may_fire(battle, gun) is None and not (aboard and gun.landed)
     ]
     bodies = _bodies(firer)
-    marks = _marks(battle, doctrine, firer, _furthest(guns, bodies))
-    if not marks:
+    if not (guns or bodies):
         return ()
     saves = battle.phase == "F" and isinstance(firer, Ship) and _will_close(battle, doctrine, firer)
+    furthest = _furthest(guns, bodies)
+    wakes = _furthest(guns, bodies, short=True) if saves else furthest
+    marks = _marks(battle, doctrine, firer, furthest=furthest, wakes=wakes)
+    if not marks:
+        return ()
     orders: list[FireOrder] = []
     known: dict[tuple[str, str], _Aim | None] = {}
     for gun in guns:
@@ -119,44 +123,66 @@ class _Aim(NamedTuple):
     far: bool
 
 
-def _furthest(guns: Sequence[Gun], bodies: Sequence[tuple[str, WeaponCard]]) -> int:
-    """How far the furthest of some guns and bodies of men carries."""
+def _furthest(
+    guns: Sequence[Gun], bodies: Sequence[tuple[str, WeaponCard]], *, short: bool = False
+) -> int:
+    """How far the furthest of some guns and bodies of men carries, or does at short range."""
     furthest = 0
     for gun in guns:
         card = gun.card or gun.machine
-        if card is not None and card.long > furthest:
-            furthest = card.long
+        assert card is not None
+        furthest = max(furthest, card.short if short else card.long)
     for _, weapon in bodies:
-        furthest = max(furthest, weapon.long)
+        furthest = max(furthest, weapon.short if short else weapon.long)
     return furthest
 
 
 def _marks(
-    battle: CompanionBattle, doctrine: Doctrine, firer: Ship | Unit | Work, furthest: int
+    battle: CompanionBattle,
+    doctrine: Doctrine,
+    firer: Ship | Unit | Work,
+    *,
+    furthest: int,
+    wakes: int,
 ) -> list[Mark]:
-    """The enemies that what carries so far may reach, the nearest first."""
-    if not furthest:
-        return []
-    wanted = doctrine.standing_of(firer.id).targets
-    here = firer.position
-    ship = firer if isinstance(firer, Ship) else None
-    own = radius(firer)
-    marks = []
+    """The enemies that what carries so far may reach, the nearest first.
+
+    None at all where none is so near that it wakes the gunners.
+    """
+    here, own = firer.position, radius(firer)
+    seen: list[tuple[Target, int, int]] = []
+    awake = False
     for target in enemies(firer.side):
         square = squared(here, target.position)
         reach = (own + radius(target)) // 2
-        if square > (furthest + reach) * (furthest + reach):
-            continue
-        harder = 0
-        armed = bool(target.guns) and any(gun.works for gun in target.guns)
-        if isinstance(target, Ship):
-            harder = target_modifier(battle, target) - stationary(battle, target)
-            armed = armed or bool(target.aboard)
-        bearing = relative(ship, target.position) if ship is not None else 0
-        marks.append(Mark(target, square, reach, bearing, harder, target.id in wanted, armed))
+        if square <= (furthest + reach) * (furthest + reach):
+            seen.append((target, square, reach))
+            awake = awake or square <= (wakes + reach) * (wakes + reach)
+    if not awake:
+        return []
+    wanted = doctrine.standing_of(firer.id).targets
+    marks = [_mark(battle, firer, *one, wanted=one[0].id in wanted) for one in seen]
     if len(marks) > 1:
         marks.sort(key=lambda mark: (mark.square, mark.target.id))
     return marks
+
+
+def _mark(
+    battle: CompanionBattle,
+    firer: Ship | Unit | Work,
+    target: Target,
+    square: int,
+    reach: int,
+    *,
+    wanted: bool,
+) -> Mark:
+    harder = 0
+    armed = any(gun.works for gun in target.guns) if target.guns else False
+    if isinstance(target, Ship):
+        harder = target_modifier(battle, target) - stationary(battle, target)
+        armed = armed or bool(target.aboard)
+    bearing = relative(firer, target.position) if isinstance(firer, Ship) else 0
+    return Mark(target, square, reach, bearing, harder, wanted, armed)
 
 
 def _will_close(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool:
