@@ -19,6 +19,7 @@ from rulesets.soldiers_companion.towing import follow
 
 #: Hulls that lie against each other may overlap by so much, for their corners are rounded.
 ROUNDING: Final = 10
+_LAND: Final = "land lies in the way"
 
 
 def least_where(test: Callable[[int], bool], most: int) -> int | None:
@@ -60,9 +61,11 @@ class Passage:
 
     Its tows, its tug and what its hull already lies over do not stand in its way. The vessel that
     it may go `through` (SC-RAM-03) stops no leg, but it may not turn into that one either.
+
+    SC-MOV-11: as it leaves the bank at which it is docked (at `_berth`), it may swing over it.
     """
 
-    __slots__ = ("_beached", "_field", "_others", "_ship", "_through", "_waters")
+    __slots__ = ("_beached", "_berth", "_field", "_others", "_ship", "_through", "_waters")
 
     def __init__(
         self, battle: CompanionBattle, ship: Ship, *, reach: int, through: Ship | None = None
@@ -72,6 +75,7 @@ class Passage:
         self._field = battle.field
         self._waters = waters = battle.waters
         self._beached = not waters.plainly_off_land(here, here, radius) and waters.on_land(hull)
+        self._berth = ship.position if ship.docked and not ship.way else None
         self._through = through
         x, y = here
         tug = ship.tug
@@ -104,9 +108,11 @@ class Passage:
 
     def blocked(self, area: Polygon) -> str:
         """SC-MOV-10: why a hull cannot pass over an area, as the end of a sentence, or ""."""
-        if (other := self.met(area)) is not None:
-            return f"{other.id} lies in the way"
-        return "land lies in the way" if self.on_land(area) else ""
+        return self._in_the_way(area) or (_LAND if self.on_land(area) else "")
+
+    def _in_the_way(self, area: Polygon) -> str:
+        other = self.met(area)
+        return "" if other is None else f"{other.id} lies in the way"
 
     def _plainly_clear(self, a: Point, b: Point) -> bool:
         """Whether circles about the hulls tell that nothing stands in the way from a to b."""
@@ -125,20 +131,24 @@ class Passage:
             area = hull_at(self._ship, position, heading)
             if through is not None and polygons.overlap(area, corners(through)):
                 return f"{through.id} lies in the way"
-            if why := self.blocked(area):
+            at_berth = position == self._berth
+            if why := self._in_the_way(area) if at_berth else self.blocked(area):
                 return why
         return self._tow_blocked(position, heading)
 
     def leg_blocked(self, position: Point, heading: int, length: int) -> str:
         """SC-MOV-10: why a hull cannot go so far ahead, or "".
 
-        A hull that lies over a shoreline to begin with may leave it, with its middle on the water.
+        A hull that lies over a shoreline to begin with, or that has swung over its berth, may leave
+        it, with its middle on the water.
         """
         end = ahead(position, heading, length)
-        if self._beached and not self._clear(position, end):
-            return "land lies in the way"
+        swung = position == self._berth and self.on_land(hull_at(self._ship, position, heading))
+        if (self._beached or swung) and not self._clear(position, end):
+            return _LAND
         if not self._plainly_clear(position, end):
-            why = self.blocked(swath(self._ship, position, heading, length))
+            over = swath(self._ship, position, heading, length)
+            why = self._in_the_way(over) if swung else self.blocked(over)
             if why := why or self.blocked(hull_at(self._ship, end, heading)):
                 return why
         return self._tow_blocked(end, heading)

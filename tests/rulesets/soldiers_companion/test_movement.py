@@ -19,6 +19,7 @@ from rulesets.soldiers_companion.tables import INCH
 from tests.rulesets.soldiers_companion.afloat import (
     LEFT,
     POWER_LEFT,
+    POWER_RIGHT,
     RIGHT,
     alone,
     bank_east,
@@ -171,6 +172,21 @@ def test_sc_mov_11_docked_at_the_bank(inches, docked):
     with ScriptedDice() as dice:
         moves(battle, dice, ship)
     assert ship.docked is docked
+
+
+def test_sc_mov_11_a_docked_vessel_swings_over_the_bank_as_it_leaves_it():
+    battle, ship = alone(field=bank_east(1.5), docked=True)  # alongside, half an inch off
+
+    with ScriptedDice(1) as dice:
+        moves(battle, dice, ship, POWER_LEFT, leg(12))
+    assert (book(ship.position), degrees(ship.heading)) == ((-10.39, 6.0), 300)
+
+    for changes in ({"docked": False}, {"docked": True, "way": 1}):
+        battle, ship = alone(field=bank_east(1.5), **changes)
+        assert refused(battle, ship, POWER_LEFT, leg(12)) == "SC-MOV-10"
+    battle, ship = alone(field=bank_east(1.5), docked=True)
+    assert refused(battle, ship, POWER_LEFT, leg(3)) == "SC-MOV-10"  # its stern is still on land
+    assert refused(battle, ship, POWER_RIGHT, leg(12)) == "SC-MOV-10"
 
 
 def test_sc_mov_11_anchoring_on():
