@@ -76,7 +76,7 @@ class DoctrineCommander:
         return None
 
     def weigh(self, battle: CompanionBattle, ship: Ship) -> bool:
-        return ship.leaving != "" or helm.goal_of(battle, self.doctrine, ship) is not None
+        return helm.weighs(battle, self.doctrine, ship)
 
     # -- S2 -----------------------------------------------------------------------------------
 

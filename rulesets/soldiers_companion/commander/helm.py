@@ -1,41 +1,44 @@
 """Where a vessel goes: the judgement of section 38 at the helm.
 
-A course is laid leg by leg towards a goal: each leg on the heading of the six that leads there best
-over clear water, with the free turn that it earns and, under steam, turns bought with speed. The
-whole is checked once by `legs.plan`, and shortened until it is legal.
+Of all the courses that `course` finds open towards a goal the best is taken that `legs.plan` finds
+legal: first well off the shore, then nearer to it as far as the doctrine dares. A vessel that has
+no further to go, or that is shut in, holds her place against the stream.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
-from rulesets.core.battlefield import Battlefield, Edge
-from rulesets.core.geometry import (
-    FULL_TURN,
-    Point,
-    ahead,
-    bearing,
-    distance,
-    squared,
-    turn_between,
-)
+from rulesets.core.battlefield import Edge, Water
+from rulesets.core.geometry import FULL_TURN, Point, bearing, distance, squared, within
+from rulesets.soldiers_companion.allowance import whole_inches
 from rulesets.soldiers_companion.commander.ashore import landing_goal
+from rulesets.soldiers_companion.commander.course import Aim, Chart, hazard, stream
+from rulesets.soldiers_companion.current import NORTH
 from rulesets.soldiers_companion.doctrine import Avoid, Closing, Doctrine, Name, Station
+from rulesets.soldiers_companion.hulls import corners, swath
 from rulesets.soldiers_companion.legs import plan, runs_straight
-from rulesets.soldiers_companion.orders import Helm, Leg, MoveOrder, PowerTurn, Refusal, Shoot, Step
-from rulesets.soldiers_companion.sailing import cost_of_inch, in_irons
+from rulesets.soldiers_companion.orders import Leg, MoveOrder, PowerTurn, Refusal, Shoot
+from rulesets.soldiers_companion.polygons import hull_of
+from rulesets.soldiers_companion.sailing import under_sail
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
-from rulesets.soldiers_companion.tables import INCH, POINT, TURN, Morale, Mount, Propulsion
+from rulesets.soldiers_companion.tables import INCH, NEAR, POINT, TURN, Morale, Mount, Propulsion
 
 #: How near is there.
 _ARRIVED: Final = 3 * INCH
-#: The gap that friends keep, hull centre to hull centre, beside their half lengths.
-_ELBOW: Final = 4 * INCH
 #: A vessel with nothing to shoot with lies this far off the enemy's guns.
 _SHY: Final = 60 * INCH
 #: How far a protector may be from her ward.
 _ESCORT: Final = 12 * INCH
+#: How many courses are put to the rules before she stays where she is.
+_TRIES: Final = 4
+#: For how many turns ahead she looks where the stream would take her.
+_AHEAD: Final = 3
+#: An enemy as near as this is not awaited at anchor.
+_THREAT: Final = 24 * INCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +60,10 @@ def move(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> MoveOrder:
         legs = (Leg(straight.track),) if straight.track else ()
         return MoveOrder((*legs, Shoot(())))
     goal = goal_of(battle, doctrine, ship)
-    if goal is None:
-        return MoveOrder((Shoot(()),))
-    steps = _course(battle, doctrine, ship, goal)
-    while steps:
-        order = MoveOrder((*steps, Shoot(())), avoid_rocks=True)
-        if not isinstance(plan(battle, ship, order), Refusal):
-            return order
-        steps = _shortened(steps)
-    return MoveOrder((Shoot(()),))
-
-
-def _shortened(steps: list[Step]) -> list[Step]:
-    """Less of the same course: the last leg, and what hangs on it, left out."""
-    while steps and not isinstance(steps[-1], Leg):
-        steps = steps[:-1]
-    return steps[:-1]
+    order = None
+    if goal is not None and (ship.leaving or not _there(ship, goal)):
+        order = _course(battle, doctrine, ship, goal)
+    return order or _keep(battle, ship, goal)
 
 
 # -- goals ----------------------------------------------------------------------------------------
@@ -164,167 +155,110 @@ def exit_point(battle: CompanionBattle, ship: Ship) -> Point:
 # -- the course -----------------------------------------------------------------------------------
 
 
-def _course(battle: CompanionBattle, doctrine: Doctrine, ship: Ship, goal: Goal) -> list[Step]:
-    """Steps towards a goal within the vessel's allowance."""
-    at, heading = ship.position, ship.heading
-    left = ship.allowance
-    steers = ship.rudder is None
-    steam = ship.propulsion is Propulsion.STEAM
-    sails = ship.propulsion is Propulsion.SAIL
-    margin = 0 if goal.bank else doctrine.profile.shore
-    steps: list[Step] = []
-    turned = False
-    while left > 0:
-        gap = distance(at, goal.at) - goal.within
-        if gap <= 0 and not ship.leaving and not goal.ram:
-            break
-        wish = bearing(at, _steer_for(battle, ship, at, goal))
-        off = _signed(wish - heading)
-        helm_free = not (steps and isinstance(steps[-1], Helm))
-        if steers and steam and helm_free and abs(off) > TURN and left >= 2 * POINT:
-            by = TURN if off > 0 else -TURN
-            steps.append(PowerTurn(by))
-            heading = (heading + by) % FULL_TURN
-            left -= POINT
-            continue
-        price = cost_of_inch(ship, heading, battle.wind) if sails else 1
-        room = left // price
-        if sails and in_irons(ship, heading, battle.wind):
-            room = 0
-        length = min(POINT, room)
-        if not ship.leaving and not goal.ram:
-            length = min(length, max(gap, INCH))
-        length = _clear(battle, ship, at, heading, length, margin)
-        if length <= 0:
-            if steers and steam and left >= 2 * POINT and len(steps) < 4:
-                by = _way_round(battle, ship, at, heading, wish, margin)
-                if by:
-                    steps.append(PowerTurn(by))
-                    heading = (heading + by) % FULL_TURN
-                    left -= POINT
-                    continue
-            break
-        steps.append(Leg(length))
-        at = ahead(at, heading, length)
-        left -= price * length
-        if length < POINT or not steers:
-            break
-        wish = bearing(at, _steer_for(battle, ship, at, goal))
-        by = _free_turn(battle, ship, at, heading, wish, margin, sails=sails)
-        if by:
-            steps.append(Helm(by))
-            heading = (heading + by) % FULL_TURN
-            turned = True
-    if not steps and steers and steam and left >= POINT:
-        by = _bring_to_bear(ship, bearing(at, goal.at), heading)
-        if by:
-            steps.append(PowerTurn(by))
-    return steps if steps or not turned else []
+def _course(
+    battle: CompanionBattle, doctrine: Doctrine, ship: Ship, goal: Goal
+) -> MoveOrder | None:
+    """The best legal course towards a goal; None: none brings her on."""
+    chart = Chart(battle, ship)
+    for aim in _aims(battle, doctrine, ship, goal):
+        for steps in islice(chart.courses(aim), _TRIES):
+            order = MoveOrder((*steps, Shoot(())), avoid_rocks=True)
+            if not isinstance(plan(battle, ship, order), Refusal):
+                return order
+        if not chart.hampered:
+            return None
+    return None
 
 
-def _signed(angle: int) -> int:
-    """An angle between -1800 and 1800."""
-    return (angle + 1800) % FULL_TURN - 1800
+def _aims(battle: CompanionBattle, doctrine: Doctrine, ship: Ship, goal: Goal) -> Iterator[Aim]:
+    """What she tries in turn: the doctrine's distance from shore, clear of danger, and close in.
+
+    SC-GRD-03: close to the shore she goes slowly. Only who heeds no shore, who is there already, or
+    who makes for it does so at all.
+    """
+    slow = min(whole_inches(ship.allowance // 2), POINT)
+    if goal.bank and distance(ship.position, goal.at) <= slow + ship.card.long:
+        yield Aim(goal.at, goal.within, 0, slow, touch=True)
+        return
+    at, near = _steer_for(battle, ship, goal)
+    off, shore = bool(ship.leaving), doctrine.profile.shore
+    close = hazard(battle, corners(ship), NEAR)
+    most = slow if close and not off else ship.allowance
+    for margin in dict.fromkeys((max(shore, NEAR), NEAR)):
+        yield Aim(at, near, margin, most, off=off)
+    if shore <= NEAR or off or goal.ram or close:
+        yield Aim(at, near, 0, ship.allowance if off else slow, off=off)
 
 
-def _steer_for(battle: CompanionBattle, ship: Ship, at: Point, goal: Goal) -> Point:
-    """The next point on the way: the goal itself over open water, else the pilot's course."""
-    field = battle.field
-    target = goal.at
-    if not field.islands or field.clear_water(at, target):
-        return target
-    course = field.course(at, target)
-    return course[0] if course else target
+def _steer_for(battle: CompanionBattle, ship: Ship, goal: Goal) -> tuple[Point, int]:
+    """The next point on the way, and how near to come: the goal itself, else the pilot's course."""
+    field, here, there = battle.field, ship.position, goal.at
+    if field.clear_water(here, there):
+        return there, goal.within
+    if field.water(there) is Water.LAND:
+        if distance(here, there) <= goal.within + 2 * POINT:
+            return there, goal.within
+        there = field.channel_at(min(max(there[0], 0), field.length))
+    course = field.course(here, there)
+    for point in course[:-1]:
+        if distance(here, point) > POINT:
+            return point, 0
+    return goal.at, goal.within
 
 
-def _clear(
-    battle: CompanionBattle, ship: Ship, at: Point, heading: int, length: int, margin: int
-) -> int:
-    """How much of a leg keeps off the shore and off friends; 0: none of it."""
-    half = ship.card.long // 2
-    while length > 0:
-        end = ahead(at, heading, length)
-        bow = ahead(at, heading, length + half)
-        if _off_shore(battle, ship, bow, end, margin) and not _friend_at(battle, ship, end, half):
-            return length
-        length = length - 4 * INCH if length > 4 * INCH else 0
-    return 0
+# -- where she is ---------------------------------------------------------------------------------
 
 
-def _off_shore(battle: CompanionBattle, ship: Ship, bow: Point, end: Point, margin: int) -> bool:
-    """Whether bow and centre keep their distance; a vessel that leaves may run off the edge."""
-    field = battle.field
-    if ship.leaving and not (0 <= bow[0] <= field.length):
+def _keep(battle: CompanionBattle, ship: Ship, goal: Goal | None) -> MoveOrder:
+    """She stays, against the stream if she can and must, and turns so that her guns bear."""
+    drift = stream(battle, ship)
+    if drift and not ship.leaving and _must_hold(battle, ship, goal, drift):
+        if ship.heading == NORTH and not under_sail(ship):
+            order = MoveOrder((Leg(min(drift, ship.allowance)), Shoot(())), avoid_rocks=True)
+            close = hazard(battle, swath(ship, ship.position, ship.heading, drift), NEAR)
+            if not close and not isinstance(plan(battle, ship, order), Refusal):
+                return order
+        return MoveOrder((Shoot(()),), anchor=battle.options.anchoring)
+    if goal is not None and ship.propulsion is Propulsion.STEAM and ship.allowance >= POINT:
+        by = _bring_to_bear(ship, bearing(ship.position, goal.at), ship.heading)
+        order = MoveOrder((PowerTurn(by), Shoot(())))
+        if by and not isinstance(plan(battle, ship, order), Refusal):
+            return order
+    return MoveOrder((Shoot(()),))
+
+
+def _must_hold(battle: CompanionBattle, ship: Ship, goal: Goal | None, drift: int) -> bool:
+    """Whether the stream would take her from her place, from the enemy, off the table or ashore.
+
+    It may carry her towards an enemy further down.
+    """
+    if goal is None or goal.at[0] <= ship.position[0]:
         return True
-    if _near_bank(field, ship.position, margin):
-        margin = INCH // 2  # it is inside already: it must get out somehow
-    return not _near_bank(field, bow, margin) and not _near_bank(field, end, margin)
-
-
-def _near_bank(field: Battlefield, point: Point, margin: int) -> bool:
-    """Whether land or rocks lie within a margin of a point, as six looks around find it."""
-    if not 0 <= point[0] <= field.length:
+    if ship.position[0] + _AHEAD * drift > battle.field.length:
         return True
-    if not field.clear_water(point, point):
+    hull = corners(ship)
+    carried = tuple((s + drift, y) for s, y in hull)
+    return hazard(battle, hull_of((*hull, *carried)), NEAR)
+
+
+def weighs(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool:
+    """SC-MOV-11: she raises her anchor to leave, to go somewhere, or before an enemy is on her."""
+    if ship.leaving or any(
+        enemy.afloat and within(ship.position, enemy.position, _THREAT)
+        for enemy in ship.side.foe.ships
+    ):
         return True
-    if not margin:
-        return False
-    return any(
-        not field.clear_water(point, ahead(point, look, margin)) for look in (900, 2700)
-    ) or any(
-        area.kind in ("rocks", "shoal") and area.covers(ahead(point, look, margin))
-        for area in field.areas
-        for look in (0, 900, 1800, 2700)
-    )
+    goal = goal_of(battle, doctrine, ship)
+    return goal is not None and not _there(ship, goal)
 
 
-def _friend_at(battle: CompanionBattle, ship: Ship, end: Point, half: int) -> bool:
-    """Whether a friend lies so near that they would foul each other."""
-    for friend in ship.side.ships:
-        if friend is ship or not friend.on_table or friend.tug is ship:
-            continue
-        room = half + friend.card.long // 2 + _ELBOW // 2
-        if squared(end, friend.position) < room * room:
-            return True
-    return False
-
-
-def _free_turn(
-    battle: CompanionBattle,
-    ship: Ship,
-    at: Point,
-    heading: int,
-    wish: int,
-    margin: int,
-    *,
-    sails: bool,
-) -> int:
-    """The turn after a leg that brings the bow nearest to where it should point."""
-    best, least = 0, turn_between(heading, wish)
-    for by in (TURN, -TURN):
-        then = (heading + by) % FULL_TURN
-        if sails and in_irons(ship, then, battle.wind):
-            continue
-        off = turn_between(then, wish)
-        if off < least:
-            best, least = by, off
-    return best
-
-
-def _way_round(
-    battle: CompanionBattle, ship: Ship, at: Point, heading: int, wish: int, margin: int
-) -> int:
-    """The bought turn that opens clear water, the one nearer to the course first."""
-    sides = (TURN, -TURN) if _signed(wish - heading) >= 0 else (-TURN, TURN)
-    for by in sides:
-        if _clear(battle, ship, at, (heading + by) % FULL_TURN, 6 * INCH, margin):
-            return by
-    return 0
+def _there(ship: Ship, goal: Goal) -> bool:
+    return not goal.ram and within(ship.position, goal.at, goal.within)
 
 
 def _bring_to_bear(ship: Ship, wish: int, heading: int) -> int:
     """SC-MOV-05: turn on the spot where fixed guns do not bear on the goal."""
-    off = _signed(wish - heading)
+    off = (wish - heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
     bow = any(gun.works and gun.mount in (Mount.BOW, Mount.BOAT) for gun in ship.guns)
     stern = any(gun.works and gun.mount is Mount.STERN for gun in ship.guns)
     if bow and abs(off) >= 1500:
