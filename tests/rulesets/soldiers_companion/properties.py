@@ -132,7 +132,10 @@ def check_repeats(number: int) -> None:
 
 
 def check_resumes(number: int) -> None:
-    """Taken up at the beginning of any turn, the same seed gives the rest of the log."""
+    """Taken up at the beginning of any turn, the same seed gives the rest of the log.
+
+    And so it does where what was taken up in the middle is left and taken up again.
+    """
     setup, result = fought(number)
     for turn in range(1, result.outcome.turns + 1):
         later = BOOK.resume(setup, result.log, turn)
@@ -141,6 +144,9 @@ def check_resumes(number: int) -> None:
         assert rest.log[1:] == result.log[turn:], (number, turn)
         assert rest.digest() == result.digest()
         assert BOOK.fold(later, flat(rest)) == (result.outcome, result.conditions)
+        if turn == result.outcome.turns // 2:
+            again = BOOK.resume(later, rest.log, turn + 1)
+            assert resolve(again, seed_of(number)).log[1:] == result.log[turn + 1 :], number
 
 
 def check_stored(number: int) -> None:
