@@ -4,8 +4,8 @@ The condition of a vessel:
 
     {"type": "vessel", "status": "available", "side": "british", "captain": "fit",
      "crew": {"officers": 1, ...}, "guns": [{"id", "crew", "drill", "donor", "donated"}],
-     "appeared": true, "left": false, "prize_crew": 0, "lost_aboard": {"crew": 17, ...},
-     "condition": {...} (fleet.py)}
+     "appeared": true, "left": false, "prize_crew": 0, "condition": {...} (fleet.py),
+     "lost_aboard": {"crew": {"officers": 1, ...}, "guns": {"bow-gun": 4, ...}, "saved": 0}}
 
 `status` is available, sunk, lost (destroyed) or captured, or what the vessel came with if it never
 appeared. The crew of a vessel that is gone is 0, and `lost_aboard` names those who were aboard, so
@@ -154,7 +154,11 @@ def _vessel(ship: Ship, landed: Iterator[tuple[str, Unit]]) -> dict[str, Any]:
 def _aboard(ship: Ship) -> dict[str, Any]:
     """SC-HULL-03, SC-MAG-03: who was aboard a vessel that is gone, and how many were saved."""
     there: Complement = living(ship)
-    return {**there.roles, "gunners": sum(there.guns.values()), "saved": ship.saved}
+    return {
+        "crew": there.roles,
+        "guns": dict(sorted(by_entry(ship, there.guns).items())),
+        "saved": ship.saved,
+    }
 
 
 def _damage(ship: Ship, ashore: Mapping[str, Unit]) -> dict[str, Any]:

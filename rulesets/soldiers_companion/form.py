@@ -158,8 +158,8 @@ def _notes(battle: CompanionBattle, ship: Ship) -> dict[str, Any]:
     return {
         "status": str(ship.status),
         "last_move": ship.move,
-        "position": list(ship.position),
-        "heading": ship.heading,
+        "position": list(ship.position) if ship.on_table else None,
+        "heading": ship.heading if ship.on_table else None,
         "aground": ship.aground,
         "anchored": ship.anchored,
         "docked": ship.docked,

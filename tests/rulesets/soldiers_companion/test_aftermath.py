@@ -136,7 +136,11 @@ def test_sc_hull_03_who_was_aboard_a_sunk_vessel():
     end = ended(battle)
     assert end["crew"] == dict.fromkeys(FULL, 0)
     assert [one["crew"] for one in end["guns"]] == [0, 0, 0]
-    assert end["lost_aboard"] == {**FULL, "deck": 1, "gunners": 7, "saved": 0}
+    assert end["lost_aboard"] == {
+        "crew": {**FULL, "deck": 1},
+        "guns": {"bow-gun": 3, "port-gardner": 2, "starboard-gardner": 2},
+        "saved": 0,
+    }
 
 
 def test_sc_brd_07_a_prize_is_the_captors():

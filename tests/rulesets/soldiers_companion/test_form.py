@@ -102,7 +102,7 @@ def test_sc_form_01_a_vessel_alone_between_battles():
     setup = BattleSetup.from_json({**setup_json([sunk], [unit(aboard="tamai")]), "units": []})
     told = form(setup, (), "tamai")
     assert told["boxes"]["hull"] == {"full": 5, "lost": 5}
-    assert told["notes"]["status"] == "absent"
+    assert (told["notes"]["status"], told["notes"]["position"]) == ("absent", None)
     assert told["troops"] == []
 
 
