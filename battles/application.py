@@ -233,7 +233,7 @@ def _changes(battle: Battle, *, lock: bool) -> tuple[list[Change], Fleet]:
             ruleset=battle.ruleset,
             setup=snapshots.entries(orjson.loads(battle.setup)),
             conditions=conditions,
-            told=tell(rows.events),
+            told=tell(rows.events, battle.ruleset),
             rule=battle.outcome_rule,
             place=scenario.place or scenario.name,
         ),

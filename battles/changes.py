@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from battles.causes import CAUSES, GUNS, Causes
 from battles.fleet import Fleet, HeldGun, HeldOfficer, HeldUnit, HeldVessel
+from battles.losses import losses_of
 from battles.muster import HUNTER
 from battles.told import Told
 from rulesets.core.jsonio import digest
@@ -18,41 +20,6 @@ FATES: Final[Mapping[str, str]] = {
 }
 HULL_GONE: Final = ("captured", "sunk", "lost")
 UNIT_ENDS: Final = ("routed", "destroyed", "lost", "captured")
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """By which rules of a book a battle changes a fleet, where its log names no other."""
-
-    status: str
-    captured: str
-    captain: str
-    guns: str
-    manned: str
-    moved: str
-    object: str
-
-
-RULES: Final[Mapping[str, Rules]] = {
-    "riverside": Rules(
-        status="RS-CMP-09",
-        captured="RS-CMP-08",
-        captain="RS-CMP-10",
-        guns="RS-CMP-12",
-        manned="RS-GUN-07",
-        moved="RS-CMP-14",
-        object="RS-CMP-13",
-    ),
-    "soldiers_companion": Rules(
-        status="SC-GEN-04",
-        captured="SC-BRD-07",
-        captain="SC-CREW-04",
-        guns="SC-GEN-05",
-        manned="SC-GEN-05",
-        moved="SC-BG-19",
-        object="SC-GEN-04",
-    ),
-}
 
 
 class Change(NamedTuple):
@@ -100,9 +67,9 @@ class Ending:
     place: str
 
     @property
-    def rules(self) -> Rules:
-        """The book's rules."""
-        return RULES[self.ruleset]
+    def causes(self) -> Causes:
+        """The book's causes of changes."""
+        return CAUSES[self.ruleset]
 
 
 def changes_of(ending: Ending, fleet: Fleet) -> list[Change]:
@@ -123,45 +90,73 @@ def _vessel(
     entry: str, condition: Mapping[str, Any], ending: Ending, fleet: Fleet
 ) -> Iterator[Change]:
     vessel = fleet.vessels[entry]
-    told, rules = ending.told, ending.rules
+    told, causes = ending.told, ending.causes
     ended = condition["status"]
     captured = ended == "captured"
-    # RS-WDR-04: taken as a derelict, when her crews had got ashore: they are no losses.
-    landed = captured and condition.get("captain") == "fit"
     status = Vessel.Status.AVAILABLE.value if captured else ended
-    rule = told.rule(
-        entry, "boat_sunk", "vessel_captured", "vessel_settled", otherwise=rules.status
-    )
+    rule = told.rule(entry, causes.vessel)
 
     def change(field: str, before: Any, after: Any, by: str = rule) -> Change:
         return Change("vessel", vessel.id, vessel.name, field, before, after, by)
 
     yield change("status", vessel.status, status)
     if captured:
-        yield change("side", fleet.keys[vessel.side_id], condition["side"], rules.captured)
+        owner = fleet.keys[vessel.side_id]
+        yield change("side", owner, condition["side"], told.rule(entry, causes.side))
     yield change("location", vessel.location, _location(vessel, status, ending.place))
     book = condition.get("condition")
     if book is not None:
-        yield change("condition", vessel.condition.get(ending.ruleset, {}), book)
-    yield from _guns(entry, condition, ending, fleet, captured=captured, landed=landed)
-    line = ending.setup[entry]
+        before = vessel.condition.get(ending.ruleset, {})
+        yield change("condition", before, book, told.rule(entry, causes.damage))
+    yield from _people(entry, condition, ending, fleet)
+    captain = fleet.captains.get(vessel.id)
+    if captain is not None:
+        fate = condition.get("captain", "fit")
+        yield from _officer(captain, fate, told.rule(entry, causes.captain), entry)
+        if ended in HULL_GONE and fate not in FATES:
+            yield from _leaves_post(captain, entry, told.rule(entry, causes.post))
+
+
+def _people(
+    entry: str, condition: Mapping[str, Any], ending: Ending, fleet: Fleet
+) -> Iterator[Change]:
+    """Guns and crew, and who of them is lost."""
+    vessel = fleet.vessels[entry]
+    told, causes = ending.told, ending.causes
+    captured = condition["status"] == "captured"
+    # RS-WDR-04: taken as a derelict, when her crews had got ashore: they are no losses.
+    landed = captured and condition.get("captain") == "fit"
+    manned = {slot: men for (vessel, slot), men in told.taken.items() if vessel == entry}
+    losses = losses_of(ending.setup[entry], condition, manned=manned, shifts=causes.shifts)
+    ended = told.rule(entry, causes.vessel)
+    for gun in condition.get("guns", ()):
+        row = fleet.guns[vessel.id].get(gun["id"])
+        if row is None:
+            continue
+        name = f"{vessel.name}, {row.slot}"
+        rule = told.rule(entry, causes.guns)
+        crew = 0 if captured else gun["crew"]
+        loss = losses[GUNS, row.slot]
+        yield Change("gun", row.id, name, "crew", row.crew, crew, ended if loss.gone else rule)
+        yield Change("gun", row.id, name, "drill", row.drill, gun["drill"], causes.manned)
+        yield from _donors(row, name, gun, crew, rule, fleet, ending)
+        # RS-MW-23: who comes back to a gun that has its four men again finds no room at it.
+        fell = told.wounded.get((entry, row.slot), 0) or (0 if landed else loss.fell)
+        returned = told.returned.get((entry, row.slot), 0)
+        yield from _casualty("gun", row, name, fell, returned, rule)
+        yield from _casualty("gun", row, name, loss.gone, loss.saved, ended)
     for role, count in sorted(condition.get("crew", {}).items()):
         complement = fleet.crew[vessel.id].get(role)
         if complement is None:
             continue
-        crew_rule = told.rule(entry, "boat_sunk", "vessel_abandoned", otherwise=rule)
         name = f"{vessel.name}, {role}"
-        yield Change("crew", complement.id, name, "count", complement.count, count, crew_rule)
-        lost = 0 if landed else line["crew"].get(role, 0) - count
-        yield from _casualty("vessel", vessel, name, lost, 0, crew_rule, role=role)
-    captain = fleet.captains.get(vessel.id)
-    if captain is not None:
-        captain_rule = told.rule(
-            entry, "boat_sunk", "vessel_abandoned", "vessel_captured", otherwise=rules.captain
-        )
-        yield from _officer(captain, condition.get("captain", "fit"), captain_rule, entry)
-        if ended in HULL_GONE and condition.get("captain", "fit") not in FATES:
-            yield from _leaves_post(captain, entry, rules.captured)
+        rule = told.rule(entry, causes.crew)
+        loss = losses["crew", role]
+        by = ended if loss.gone else rule
+        yield Change("crew", complement.id, name, "count", complement.count, count, by)
+        if not landed:
+            yield from _casualty("vessel", vessel, name, loss.fell, 0, rule, role=role)
+            yield from _casualty("vessel", vessel, name, loss.gone, loss.saved, ended, role=role)
 
 
 def _location(vessel: HeldVessel, status: str, place: str) -> str:
@@ -173,46 +168,14 @@ def _location(vessel: HeldVessel, status: str, place: str) -> str:
     return place if status in ("grounded", "sunk", "lost") else ""
 
 
-def _guns(
-    entry: str,
-    condition: Mapping[str, Any],
-    ending: Ending,
-    fleet: Fleet,
-    *,
-    captured: bool,
-    landed: bool,
-) -> Iterator[Change]:
-    """RS-CMP-12: guns stay with the hull. RS-CMP-08: a captured one has none to man them."""
-    vessel = fleet.vessels[entry]
-    told, rules = ending.told, ending.rules
-    were = {gun["id"]: gun for gun in ending.setup[entry]["guns"]}
-    for ended in condition.get("guns", ()):
-        gun = fleet.guns[vessel.id].get(ended["id"])
-        if gun is None:
-            continue
-        crew = 0 if captured else ended["crew"]
-        name = f"{vessel.name}, {gun.slot}"
-        rule = told.rule(
-            entry,
-            "boat_sunk",
-            "vessel_captured",
-            "vessel_abandoned",
-            "casualties_taken",
-            otherwise=rules.guns,
-        )
-        yield Change("gun", gun.id, name, "crew", gun.crew, crew, rule)
-        yield Change("gun", gun.id, name, "drill", gun.drill, ended["drill"], rules.manned)
-        yield from _donors(gun, name, ended, crew, rule, fleet)
-        # Who comes back to a gun that has its four men again finds no room at it.
-        lost = told.wounded.get((entry, gun.slot), 0)
-        if not lost and not landed:
-            lost = were[gun.slot]["crew"] + told.taken.get((entry, gun.slot), 0) - ended["crew"]
-        returned = told.returned.get((entry, gun.slot), 0)
-        yield from _casualty("gun", gun, name, lost, returned, rule)
-
-
 def _donors(
-    gun: HeldGun, name: str, ended: Mapping[str, Any], crew: int, rule: str, fleet: Fleet
+    gun: HeldGun,
+    name: str,
+    ended: Mapping[str, Any],
+    crew: int,
+    rule: str,
+    fleet: Fleet,
+    ending: Ending,
 ) -> Iterator[Change]:
     """RS-CMP-12: whose men serve a gun that was manned again, in this battle or before it."""
     before = fleet.keys.get(gun.donor_id, gun.donor_id) if gun.donor_id else None
@@ -220,7 +183,7 @@ def _donors(
     donor = ended["donor"] if manned else before
     donated = min(ended["donated"] if manned else gun.donated, crew)
     if manned and donated:
-        rule = "RS-GUN-07"
+        rule = ending.causes.manned
     yield Change("gun", gun.id, name, "donor", before, donor if donated else None, rule)
     yield Change("gun", gun.id, name, "donated", gun.donated, donated, rule)
 
@@ -229,44 +192,40 @@ def _unit(
     entry: str, condition: Mapping[str, Any], ending: Ending, fleet: Fleet
 ) -> Iterator[Change]:
     unit = fleet.units[entry]
-    told, rules = ending.told, ending.rules
+    told, causes = ending.told, ending.causes
     line = ending.setup[entry]
     figures = condition["figures"]
     gone = condition["status"] in UNIT_ENDS
     status = condition["status"] if gone else TroopUnit.Status.READY.value
-    rule = told.rule(
-        entry,
-        "boat_sunk",
-        "vessel_captured",
-        "unit_lost",
-        "unit_settled",
-        "unit_destroyed",
-        "unit_routed",
-        otherwise=ending.rule,
-    )
-    losses = told.rule(
-        entry, "boat_sunk", "unit_lost", "casualties_taken", "terrain_tested", otherwise=rule
-    )
+    rule = told.rule(entry, causes.unit, outcome=ending.rule)
+    losses = told.rule(entry, causes.figures, outcome=ending.rule)
+    # Those who were left when the unit was gone; the others had fallen before.
+    last = condition.get("lost_figures", 0)
 
     def change(field: str, before: Any, after: Any, by: str) -> Change:
         return Change("unit", unit.id, unit.name, field, before, after, by)
 
     returned = told.returned.get((entry, ""), 0)
-    lost = line["figures"] - told.given.get(entry, 0) - (figures - returned)
-    yield change("figures", unit.figures, figures, losses)
+    lost = line["figures"] - told.given.get(entry, 0) - (figures - returned) - last
+    yield change("figures", unit.figures, figures, rule if last else losses)
     yield change("status", unit.status, status, rule)
     before = fleet.keys.get(unit.vessel_id, unit.vessel_id) if unit.vessel_id else None
     aboard = None if gone else condition.get("aboard")
-    moved = told.rule(entry, "unit_landed", "unit_embarked", otherwise=rules.moved)
+    moved = told.rule(entry, causes.moved)
     yield change("vessel", before, aboard, moved)
     yield change("place", unit.place, _unit_place(unit, aboard, gone, ending.place), moved)
     if HUNTER in unit.options and condition.get("hunter") is False and not gone:
         left = {name: count for name, count in unit.options.items() if name != HUNTER}
         yield change("options", unit.options, left, "RS-MW-19")
+    book = condition.get("condition")
+    if book is not None:
+        ruin = told.rule(entry, causes.ruin)
+        yield change("condition", unit.condition.get(ending.ruleset, {}), book, ruin)
     yield from _casualty("unit", unit, unit.name, lost, returned, losses)
+    yield from _casualty("unit", unit, unit.name, last, 0, rule)
     leader = fleet.leaders.get(unit.id)
     if leader is not None:
-        fell = told.rule(entry, "boat_sunk", "leader_tested", "unit_destroyed", otherwise=rule)
+        fell = told.rule(entry, causes.leader, outcome=ending.rule)
         yield from _officer(leader, condition.get("leader", "fit"), fell, entry)
 
 
@@ -283,18 +242,7 @@ def _thing(
 ) -> Iterator[Change]:
     """RS-CMP-13: what is aboard shares the vessel's state; what was taken is the captor's."""
     thing = fleet.things[entry]
-    told, rules = ending.told, ending.rules
-    rule = told.rule(
-        entry,
-        "boat_sunk",
-        "vessel_captured",
-        "ammunition_spent",
-        "object_lost",
-        "object_taken",
-        "object_rolled",
-        "object_moved",
-        otherwise=rules.object,
-    )
+    rule = ending.told.rule(entry, ending.causes.thing)
 
     def change(field: str, before: Any, after: Any) -> Change:
         return Change("object", thing.id, thing.name, field, before, after, rule)

@@ -71,6 +71,13 @@ class SetupRefusedError(DomainError):
     remedy = "See errors: each names the place, the rule and what to do."
 
 
+class NoRecordFormError(DomainError):
+    code = "no_record_form"
+    title = "The book has no record form of this vessel"
+    explanation = "{vessel} has no record form by {ruleset}."
+    remedy = "Ask for a vessel that is rated by a book with record forms."
+
+
 class BattleStateError(DomainError):
     code = "battle_state"
     title = "The battle's status doesn't allow this"

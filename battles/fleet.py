@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.db import connection
 
 from battles.models import Battle
-from battles.told import EVENTS, KINDS
+from battles.told import EVENTS, kinds_of
 from campaigns.triggers import APPLYING
 
 
@@ -39,6 +39,7 @@ class HeldUnit:
     place: str
     figures: int
     options: dict[str, Any]
+    condition: dict[str, Any]
 
 
 @dataclass(slots=True)
@@ -143,7 +144,7 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
         "battle": battle.pk,
         "campaign": battle.campaign_id,
         "entries": list(entries),
-        "kinds": list(KINDS),
+        "kinds": kinds_of(battle.ruleset),
     }
     with connection.cursor() as cursor:
         cursor.execute(_statement(lock=lock), given)

@@ -61,6 +61,8 @@ class Scenario(Versioned):
     options = models.JSONField(default=dict, blank=True)
     first_side = models.ForeignKey(Side, models.PROTECT, related_name="+", null=True, blank=True)
     closed_edges = models.JSONField(default=list, blank=True)
+    # A word of its book; empty: as the book has it.
+    weather = models.CharField(max_length=LENGTH, blank=True, default="")
     objective = models.JSONField(null=True, blank=True)
     status = models.CharField(max_length=16, choices=Status.choices, default=Status.DRAFT)
 

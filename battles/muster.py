@@ -84,6 +84,7 @@ class UnitLine:
     fights_in: str | None
     options: dict[str, Any]
     rated: dict[str, Any] | None
+    condition: dict[str, Any] | None
     objects: list[dict[str, Any]]
     entry: dict[str, Any]
 
@@ -107,8 +108,13 @@ class UnitLine:
 
     @property
     def state(self) -> dict[str, Any]:
-        """The book's state of it at the start: that of its type, and the scenario's over it."""
+        """The book's state of it at the start: that of its type, and the scenario's over it.
+
+        With what an earlier battle by this book has left of it.
+        """
         state = dict(self.rated or {})
+        if self.condition:
+            state["condition"] = self.condition
         if self.listed is not None:
             state |= self.listed["state"]
         return {**state, "hunter": True} if self.options.get(HUNTER) else state

@@ -18,6 +18,7 @@ from riverwar import feed
 from riverwar.api import assert_in_transaction
 from riverwar.api.errors import PreconditionFailedError
 from riverwar.errors import DomainError, FieldError
+from rulesets import RULESETS
 from vessels.models import TroopUnit, Vessel
 from vessels.models.fleet import GONE
 
@@ -256,12 +257,25 @@ def _checked(
         checked_options(ruleset, given.get("options", {}))
     except DomainError as refused:
         faults += refused.errors
+    faults += _weather_faults(ruleset, given.get("weather", ""))
     first: Side | None = given.get("first_side")
     if first is not None and first.campaign_id != campaign:
         faults.append(
             _fault("/first_side", "foreign_side", "It fights elsewhere. Name a side, or null.")
         )
     return checked
+
+
+def _weather_faults(ruleset: str, weather: str) -> list[FieldError]:
+    """SC-BG-06: the weather is a word of the book; a book that has none takes none."""
+    words = RULESETS[ruleset].weather
+    if not weather or weather in words:
+        return []
+    if not words:
+        detail = f"The book {ruleset} has no weather. Leave it out."
+        return [_fault("/weather", "no_weather", detail)]
+    detail = f"{weather!r} is no weather of the book {ruleset}. One of: {', '.join(words)}."
+    return [_fault("/weather", "unknown_weather", detail)]
 
 
 def _sides(

@@ -38,6 +38,8 @@ register(
         "battle_turn": ALL,
         "battle_report": ALL,
         "battle_verification": ALL,
+        "battle_record": ALL,
+        "vessel_record": ALL,
         "battle_entries": ALL,
         "battle_frozen_setup": ALL,
         "return_queue_list": ALL,

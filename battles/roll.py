@@ -9,6 +9,7 @@ import orjson
 from django.db import connection
 
 from battles.models import BattleStatus, Scenario
+from vessels.models import Vessel
 from vessels.models.fleet import ABSENT
 
 AT_WORK: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING, BattleStatus.RESOLVED)
@@ -115,6 +116,7 @@ _UNIT: Final = f"""
         'rated', CASE WHEN %(rated)s THEN (
             SELECT type.ratings -> %(book)s FROM vessels_trooptypeversion AS type
              WHERE type.id = unit.troop_type_version_id) END,
+        'condition', unit.condition -> %(book)s,
         'objects', ({_OBJECTS.format(holder="unit")}),
         'entry', json_build_object(
             'id', unit.key, 'side', side.key, 'name', unit.name, 'kind', unit.kind,
@@ -154,6 +156,21 @@ SELECT json_build_object(
 # Longer statements are parsed anew each time.
 DOCUMENT: Final = " ".join(_READ.split())
 
+_ABOARD: Final = f"""
+SELECT json_build_object(
+    'vessel', {_VESSEL},
+    'units', (
+        SELECT coalesce(json_agg({_UNIT} ORDER BY unit.key), '[]')
+          FROM vessels_troopunit AS unit
+         WHERE unit.vessel_id = vessel.id AND unit.status = 'ready')
+)::text
+  FROM vessels_vessel AS vessel
+  JOIN campaigns_side AS side ON side.id = vessel.side_id
+  JOIN vessels_vesselclassversion AS version ON version.id = vessel.class_version_id
+  JOIN vessels_vesselclass AS class ON class.id = version.vessel_class_id
+ WHERE vessel.id = %(vessel)s
+"""
+
 
 def read(scenario: Scenario, *, lock: bool) -> dict[str, Any]:
     """Settings by book, sides, and who may take part: listed, or absent and perhaps coming.
@@ -175,3 +192,21 @@ def read(scenario: Scenario, *, lock: bool) -> dict[str, Any]:
         cursor.execute(DOCUMENT, {**given, "vessels": vessels, "units": units})
         document: dict[str, Any] = orjson.loads(cursor.fetchone()[0])
     return document
+
+
+def aboard(vessel: Vessel, book: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """A vessel's line in a setup by a book, and the rows of the units aboard her, as they are now.
+
+    No scenario has placed them.
+    """
+    given: dict[str, Any] = {
+        "scenario": None,
+        "book": book,
+        "at_work": list(AT_WORK),
+        "rated": book in RATED,
+        "vessel": vessel.pk,
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(_ABOARD, given)
+        document = orjson.loads(cursor.fetchone()[0])
+    return document["vessel"]["entry"], document["units"]

@@ -50,6 +50,7 @@ JOINED: Final[Joined] = (
             "first_side_id",
             "closed_edges",
             "objective",
+            "weather",
             "status",
         ),
     ),

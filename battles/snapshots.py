@@ -66,7 +66,7 @@ def take(muster: Muster) -> BattleSetup:
         ],
         "vessels": [_vessel(line, muster, berths) for line in muster.vessels],
         "units": [_unit(line, names) for line in muster.units],
-        "start": {"turn": 1, "state": {}},
+        "start": {"turn": 1, "state": {"weather": scenario.weather} if scenario.weather else {}},
     }
     try:
         setup = BattleSetup.from_json(data)

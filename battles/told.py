@@ -1,37 +1,15 @@
 """What a log tells of entries beyond their conditions: causes, and men given or come back."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-# What ended a vessel, a unit or an object, the gravest first; each kind names its subjects in these
-# fields.
-SUBJECTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "boat_sunk": ("vessel", "units", "things"),
-    "vessel_captured": ("vessel", "units", "things"),
-    "vessel_abandoned": ("vessel",),
-    "vessel_withdrew": ("vessel", "passengers"),
-    "vessel_settled": ("vessel",),
-    "unit_destroyed": ("unit",),
-    "unit_routed": ("unit",),
-    "unit_lost": ("unit",),
-    "unit_settled": ("unit",),
-    "leader_tested": ("unit",),
-    "casualties_taken": ("entry",),
-    "terrain_tested": ("unit",),
-    "unit_landed": ("unit",),
-    "unit_embarked": ("unit",),
-    "object_lost": ("thing",),
-    "object_taken": ("thing",),
-    "object_moved": ("thing",),
-    "object_rolled": ("thing",),
-    "ammunition_spent": ("thing",),
-}
+from battles.causes import CAUSES, Cause
+
 WOUNDED: Final = "wounded_rolled"
 MANNED: Final = "gun_manned"
 
-KINDS: Final = (*SUBJECTS, WOUNDED, MANNED)
 EVENTS: Final = """
     SELECT json_agg(event.value ORDER BY turn.turn, event.place)
       FROM battles_battleturn AS turn,
@@ -39,6 +17,11 @@ EVENTS: Final = """
      WHERE turn.battle_id = %(battle)s AND event.value ->> 'kind' = ANY(%(kinds)s)
 """
 """Those of a battle's stored log that are added up here, in one list."""
+
+
+def kinds_of(ruleset: str) -> list[str]:
+    """The kinds of event that tell of entries in a book's log."""
+    return [*CAUSES[ruleset].subjects, WOUNDED, MANNED]
 
 
 @dataclass(slots=True)
@@ -51,18 +34,16 @@ class Told:
     given: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     taken: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
 
-    def rule(self, entry: str, *kinds: str, otherwise: str) -> str:
-        """The rule of the first of these kinds that befell an entry."""
+    def rule(self, entry: str, cause: Cause, *, outcome: str = "") -> str:
+        """The rule of the first kind that befell an entry, or of the outcome where none did."""
         befell = self.rules.get(entry, {})
-        return next((befell[kind] for kind in kinds if kind in befell), otherwise)
-
-    def befell(self, entry: str, kind: str) -> bool:
-        """Whether an event of this kind befell an entry."""
-        return kind in self.rules.get(entry, {})
+        told = next((befell[kind] for kind in cause.kinds if kind in befell), cause.otherwise)
+        return told or outcome
 
 
-def tell(events: Iterable[Mapping[str, Any]]) -> Told:
-    """Add up events."""
+def tell(events: Iterable[Mapping[str, Any]], ruleset: str) -> Told:
+    """Add up events of a book's log."""
+    subjects = CAUSES[ruleset].subjects
     told = Told()
     for event in events:
         match event["kind"]:
@@ -74,8 +55,16 @@ def tell(events: Iterable[Mapping[str, Any]]) -> Told:
                 told.given[event["unit"]] += event["figures"]
                 told.taken[event["vessel"], event["gun"]] += event["figures"]
             case kind:
-                for name in SUBJECTS[kind]:
-                    found = event.get(name) or ()
-                    for entry in (found,) if isinstance(found, str) else found:
+                for name in subjects[kind]:
+                    for entry in _entries(event.get(name)):
                         told.rules[entry][kind] = event["rule"]
     return told
+
+
+def _entries(found: Any) -> Iterator[str]:
+    """The entries that a field names: one, several, or rows that begin with one."""
+    if isinstance(found, str):
+        yield found
+        return
+    for each in found or ():
+        yield each if isinstance(each, str) else each[0]

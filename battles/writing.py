@@ -113,6 +113,7 @@ class _Writer:
         self._vessels = {entry: row.id for entry, row in vessels.items()}
         self._units = {entry: row.id for entry, row in units.items()}
         self._conditions = {row.id: row.condition for row in vessels.values()}
+        self._conditions |= {row.id: row.condition for row in units.values()}
         self._owners = {row.id: row.side_id for row in vessels.values()}
         self._owners |= {row.id: row.side_id for row in units.values()}
         self._writes = writes
@@ -159,7 +160,7 @@ class _Writer:
                         "vessel_id": self._vessels.get(after),
                         "unit_id": self._units.get(after),
                     }
-                case "vessel", "condition":
+                case "vessel" | "unit", "condition":
                     assert change.id is not None
                     assert self._battle is not None
                     before = self._conditions[change.id]

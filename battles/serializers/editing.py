@@ -86,6 +86,12 @@ class ScenarioChange(StrictSerializer):
     closed_edges = serializers.ListField(
         child=serializers.ChoiceField(choices=Side.Edge.choices), max_length=2, required=False
     )
+    weather = TextField(
+        max_length=40,
+        required=False,
+        allow_blank=True,
+        help_text="A word of the book: soldiers_companion has clear, rain, night; riverside none.",
+    )
     objective = ObjectField(required=False, allow_null=True)
 
 

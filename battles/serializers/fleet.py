@@ -9,6 +9,8 @@ from vessels.models import Vessel
 from vessels.serializers.fleet import VesselSerializer
 from vessels.serializers.parts import AvailabilitySerializer
 
+from .values import DocumentField
+
 
 @extend_schema_serializer(component_name="Vessel")
 class EngagedVesselSerializer(VesselSerializer):
@@ -30,3 +32,17 @@ class EngagedVesselSerializer(VesselSerializer):
             reason = f"{told['reason']} She is in a battle whose result is not applied yet."
             told = {**told, "available": False, "reason": reason.strip()}
         return told
+
+
+class RecordSerializer(serializers.Serializer[Any]):
+    """A vessel's record form, as data."""
+
+    ruleset = serializers.CharField(help_text="The book by which it is.")
+    vessel = serializers.CharField(help_text="Her key.")
+    turn = serializers.IntegerField(
+        allow_null=True, help_text="After this turn of the battle; null: as she is now."
+    )
+    form = DocumentField(
+        help_text="Her fields as the book has them. soldiers_companion: SC-FORM-01, lengths in "
+        "thousandths of an inch, Damage Values doubled."
+    )

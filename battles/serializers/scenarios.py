@@ -104,6 +104,7 @@ class ScenarioSerializer(ScenarioSummarySerializer):
     battlefield = DocumentField()
     options = ObjectField(help_text="What differs here from the campaign's options.")
     closed_edges = serializers.ListField(child=serializers.ChoiceField(choices=Side.Edge.choices))
+    weather = serializers.CharField(help_text="A word of the book; empty: as the book has it.")
     objective = ObjectField(allow_null=True)
     sides = ScenarioSideSerializer(many=True)
     vessels = ScenarioVesselSerializer(many=True)
@@ -113,7 +114,7 @@ class ScenarioSerializer(ScenarioSummarySerializer):
     class Meta(ScenarioSummarySerializer.Meta):
         fields = (
             *ScenarioSummarySerializer.Meta.fields,
-            "battlefield", "options", "closed_edges", "objective",
+            "battlefield", "options", "closed_edges", "weather", "objective",
             "sides", "vessels", "units", "battles",
         )  # fmt: skip
         read_only_fields = fields

@@ -1,6 +1,6 @@
 """Battles: requested, watched, told, checked, and put into the fleet."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import QuerySet
 from rest_framework.renderers import BaseRenderer, JSONRenderer
@@ -11,6 +11,7 @@ from battles.errors import (
     BattleStateError,
     ChangeImpossibleError,
     ChangesStaleError,
+    NoRecordFormError,
     NothingPresentError,
     ScenarioBusyError,
     ScenarioNotOpenError,
@@ -21,6 +22,7 @@ from battles.errors import (
 )
 from battles.filters import BattleFilter, mentions
 from battles.models import Battle
+from battles.records import record_in
 from battles.serializers.battles import (
     Applying,
     BattleSerializer,
@@ -34,16 +36,19 @@ from battles.serializers.battles import (
     VerificationSerializer,
 )
 from battles.serializers.editing import Reason
+from battles.serializers.fleet import RecordSerializer
 from battles.serializers.viewer import Viewer
 from battles.snapshots import read as read_setup
 from battles.views import examples
+from battles.views.record_examples import BATTLE_RECORD
 from battles.views.scenarios import ByViewer
 from battles.withholding import without_plans
 from campaigns.errors import CampaignEndedError
-from riverwar.api.errors import NotFoundError
+from riverwar.api.errors import InvalidFieldsError, NotFoundError
 from riverwar.api.idempotency import KeyUse
 from riverwar.api.operations import Call, read, write
 from riverwar.api.viewsets import Reading
+from riverwar.errors import FieldError
 
 
 class PlainText(BaseRenderer):
@@ -59,6 +64,7 @@ class PlainText(BaseRenderer):
         return str(data).encode()
 
 
+LONGEST_NUMBER: Final = 6
 TURN_FILTERS = {
     "kind": "Only events of this kind.",
     "rule": "Only events that cite this rule.",
@@ -224,6 +230,20 @@ class BattleViewSet(ByViewer, Reading):
         """All that is needed to recompute every die with `docs/verify/check_dice.py`."""
         return reports.verification(call.target)
 
+    @read(
+        answer=RecordSerializer,
+        raises=(BattleStateError, NoRecordFormError),
+        answer_example=BATTLE_RECORD,
+        parameters={
+            "vessel": "The key of a vessel of the battle.",
+            "turn": "After which turn, 0 for before the first; else at the end.",
+        },
+    )
+    def record(self, call: Call) -> dict[str, Any]:
+        """The record form of one of its vessels, after a turn or at the end (SC-FORM-01)."""
+        asked = call.request.query_params
+        return record_in(call.target, asked.get("vessel", ""), _whole(asked.get("turn")))
+
     @read(answer=FrozenSetupSerializer, url_path="setup", answer_example=examples.FROZEN_SETUP)
     def frozen_setup(self, call: Call) -> dict[str, Any]:
         """What it was frozen with at the request."""
@@ -235,3 +255,13 @@ class BattleViewSet(ByViewer, Reading):
             setup, withheld = without_plans(setup, battle.scenario, viewer.knows)
         digest = None if withheld else battle.setup_digest
         return {"digest": digest, "withheld": withheld, "setup": setup}
+
+
+def _whole(given: str | None) -> int | None:
+    """A query parameter that is a whole number."""
+    if given is None or (given.isascii() and given.isdigit() and len(given) <= LONGEST_NUMBER):
+        return None if given is None else int(given)
+    raise InvalidFieldsError(
+        errors=[FieldError(pointer="", code="invalid", detail="turn: Give a whole number.")],
+        remedy="Correct the query parameters named in errors.",
+    )

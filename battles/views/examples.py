@@ -121,6 +121,7 @@ SCENARIO: Final = {
     "battlefield": BATTLEFIELD,
     "options": {"turn_limit": 10},
     "closed_edges": [],
+    "weather": "",
     "objective": None,
     "sides": [SIDE],
     "vessels": [VESSEL],

@@ -75,6 +75,7 @@ class Stage:
             "battle_report": f"{self.battle}report/",
             "battle_verification": f"{self.battle}verification/",
             "battle_entries": f"{self.battle}entries/",
+            "battle_record": f"{self.battle}record/?vessel={self.war.gunboat.key}",
             "battle_frozen_setup": f"{self.battle}setup/",
             "return_queue_list": "/return-queue/",
         }

@@ -155,6 +155,15 @@ def test_a_book_that_the_campaign_does_not_play_by_is_refused(table):
     assert problems(answer)["/ruleset"]["detail"] == "The campaign plays by: riverside."
 
 
+def test_a_book_without_weather_takes_none(table):
+    answer = table.organiser.post("/scenarios/", table.draft(weather="rain"))
+    assert answer.status_code == 422
+    assert problems(answer)["/weather"]["code"] == "no_weather"
+    scenario = table.drafted(weather="")
+    answer = table.organiser.patch(f"/scenarios/{scenario['id']}/", {"weather": "night"})
+    assert problems(answer)["/weather"]["code"] == "no_weather"
+
+
 def test_a_misspelt_field_is_refused(table):
     answer = table.organiser.post("/scenarios/", table.draft(battelfield={}))
     assert answer.status_code == 400

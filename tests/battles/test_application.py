@@ -31,7 +31,7 @@ def ended(battle: Battle, conditions: dict[str, Any], events: Sequence[Any] = ()
         ruleset="riverside",
         setup=entries(read(battle)),
         conditions=conditions,
-        told=tell(events),
+        told=tell(events, "riverside"),
         rule="RS-MW-22",
         place="The Mission",
     )

@@ -144,6 +144,100 @@ def test_sc_camp_01_from_the_purchase_to_a_battle_that_begins_damaged():
     assert line["crew"] == ended["crew"]
 
 
+def people(setup):
+    """The men of each vessel and unit as a setup has them."""
+    found = {
+        vessel.id: sum(vessel.crew.values()) + sum(gun.crew for gun in vessel.guns)
+        for vessel in setup.vessels
+    }
+    return found | {unit.id: unit.figures for unit in setup.units}
+
+
+def lost_a_crew(conditions):
+    """A vessel is gone with men aboard, and the gunboat came out of it with men lost."""
+    crews = [one.get("lost_aboard", {}).get("crew", {}) for one in conditions.values()]
+    return any(sum(crew.values()) for crew in crews) and harmed({"melik": conditions["tamai"]})
+
+
+def test_sc_gen_05_every_man_is_there_or_a_casualty_with_its_cause():
+    war = NileWar()
+    row = war.fought(war.opened("Hafir"), fits=lost_a_crew)
+    start = people(read(row))
+    conditions = Battle.objects.get(pk=row.pk).result["conditions"]
+    vessels, units = war.rows("vessels"), war.rows("units")
+    left = {
+        key: sum(crew["count"] for crew in vessel["crew"])
+        + sum(gun["crew"] for gun in vessel["guns"])
+        for key, vessel in vessels.items()
+    } | {key: unit["figures"] for key, unit in units.items()}
+    whose = {row["id"]: key for key, row in (vessels | units).items()}
+    whose |= {gun["id"]: key for key, vessel in vessels.items() for gun in vessel["guns"]}
+    lost = dict.fromkeys(start, 0)
+    causes = {key: set() for key in start}
+    for casualty in war.umpire.rows("/casualties/", campaign=war.id, limit=200):
+        key = whose[casualty["vessel"] or casualty["gun"] or casualty["unit"]]
+        assert casualty["cause"]
+        assert casualty["rule"].startswith("SC-")
+        lost[key] += casualty["count"]
+        causes[key].add(casualty["rule"])
+    assert {key: left[key] + lost[key] for key in start} == start
+    for key, ended in conditions.items():
+        if sum(ended.get("lost_aboard", {}).get("crew", {}).values()):
+            assert causes[key] & {"SC-HULL-03", "SC-MAG-03", "SC-BRD-07", "SC-MAN-05", "SC-BG-16"}
+            assert vessels[key]["captain"] is None
+
+
+def test_sc_bg_14_a_work_begins_the_next_battle_with_its_damage():
+    war = NileWar()
+    row = war.fought(
+        war.opened("Hafir"), fits=lambda ended: ended["hafir"]["condition"].get("structure_lost")
+    )
+    left = Battle.objects.get(pk=row.pk).result["conditions"]["hafir"]["condition"]
+    work = war.rows("units")["hafir"]
+    assert work["condition"] == {BOOK: left}
+    changes = done(war.umpire.get(f"/battles/{row.pk}/preview/"))["changes"]
+    told = [one for one in changes if (one["type"], one["field"]) == ("unit", "condition")]
+    assert [(one["after"], one["rule"]) for one in told] == [(left, "SC-BG-14")]
+
+    setup = done(war.umpire.get(f"/scenarios/{war.opened('Again')['id']}/setup/"))["setup"]
+    line = next(unit for unit in setup["units"] if unit["id"] == "hafir")
+    assert line["state"]["condition"] == left
+
+
+def test_sc_form_01_the_record_form_as_the_campaign_has_her():
+    war = NileWar()
+    row = war.fought(war.opened("Hafir"), fits=lambda ended: harmed({"melik": ended["tamai"]}))
+    ended = Battle.objects.get(pk=row.pk).result["conditions"]["tamai"]
+    tamai = war.rows("vessels")["tamai"]
+    told = done(war.umpire.get(f"/vessels/{tamai['id']}/record/"))
+    assert (told["ruleset"], told["vessel"], told["turn"]) == (BOOK, "tamai", None)
+    form = told["form"]
+    assert form["boxes"]["hull"] == {"full": 5, "lost": ended["condition"]["hull_lost"]}
+    assert form["crew"]["in_all"] == 17
+    men = sum(ended["crew"].values()) + sum(gun["crew"] for gun in ended["guns"])
+    assert form["crew"]["now"] == men
+    assert form["notes"]["position"] is None
+    assert [unit["id"] for unit in form["troops"]] == [unit["key"] for unit in tamai["units"]]
+    by_name = done(war.umpire.get(f"/vessels/{tamai['id']}/record/", ruleset=BOOK))
+    assert by_name == told
+    answer = war.umpire.get(f"/vessels/{tamai['id']}/record/", ruleset="riverside")
+    assert BOOK in refused(answer, 422, "no_record_form")["remedy"]
+    stranger = Person(make_user())
+    assert stranger.get(f"/vessels/{tamai['id']}/record/").status_code == 404
+
+    path = f"/battles/{row.pk}/record/"
+    start = done(war.umpire.get(path, vessel="tamai", turn=0))
+    assert start["form"]["boxes"]["hull"]["lost"] == 0
+    assert (start["form"]["crew"]["now"], start["turn"]) == (17, 0)
+    last = done(war.umpire.get(path, vessel="tamai"))
+    assert last["turn"] == Battle.objects.get(pk=row.pk).turns
+    assert last["form"]["boxes"] == form["boxes"]
+    assert last["form"]["crew"]["now"] == men
+    assert "tamai" in refused(war.umpire.get(path, vessel="x"), 404, "not_found")["remedy"]
+    refused(war.umpire.get(path, vessel="tamai", turn=99), 404, "not_found")
+    refused(war.umpire.get(path, vessel="tamai", turn="last"), 400, "invalid_fields")
+
+
 def test_sc_ves_04_what_the_book_refuses_is_told_with_its_rule():
     war = NileWar()
     tamai = war.rows("vessels")["tamai"]["id"]
@@ -198,3 +292,24 @@ def test_sc_camp_01_a_price_is_needed():
     body = {"side": war.sides["british"], "name": "Melik", "vessel_class": "large-gunboat"}
     problem = refused(war.umpire.post("/vessels/", body), 422, "price_needed")
     assert "organiser" in problem["remedy"]
+
+
+def test_sc_bg_06_the_organiser_sets_the_weather():
+    war = NileWar()
+    scenario = war.opened("Hafir", weather="rain")
+    path = f"/scenarios/{scenario['id']}/"
+    setup = done(war.umpire.get(f"{path}setup/"))["setup"]
+    assert setup["start"] == {"turn": 1, "state": {"weather": "rain"}}
+    assert done(war.umpire.patch(path, {"weather": "night"}))["weather"] == "night"
+    battle = done(war.umpire.post("/battles/", {"scenario": scenario["id"]}), 202)
+    assert read(Battle.objects.get(pk=battle["id"])).start_state == {"weather": "night"}
+
+
+def test_sc_bg_06_a_weather_that_the_book_does_not_know():
+    war = NileWar()
+    answer = war.umpire.post("/scenarios/", war.drafted("Hafir", weather="snow"))
+    problem = refused(answer, 422, "setup_refused")
+    assert [(error["pointer"], error["code"]) for error in problem["errors"]] == [
+        ("/weather", "unknown_weather")
+    ]
+    assert "clear, rain, night" in problem["errors"][0]["detail"]

@@ -6,7 +6,7 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from campaigns.models import Account, CampaignRoll, CampaignSeed, Transfer
+from campaigns.models import Account, CampaignRoll, CampaignRuleset, CampaignSeed, Transfer
 from riverwar.accounts.services import issue_token
 from riverwar.api import edge
 from riverwar.api.routers import views_under
@@ -89,9 +89,15 @@ class World:
             count=1,
             event_id=bought.status_event_id or "",
         )
+        book = "soldiers_companion"
+        CampaignRuleset.objects.create(campaign=self.campaign, ruleset=book)
+        steamer = make_vessel(
+            self.side, vessel_class="small-gunboat", guns=("nine-pdr-rml",), ruleset=book
+        )
         return {
             "campaign": self.campaign.pk,
-            "campaign_ruleset": self.campaign.rulesets.get().pk,
+            "campaign_ruleset": self.campaign.rulesets.get(ruleset="riverside").pk,
+            "steamer": steamer.pk,
             "side": self.side.pk,
             "rivals": self.rivals.pk,
             "member": self.campaign.members.get(role="observer").pk,
@@ -144,6 +150,8 @@ class World:
         asks = {
             "template_list": Ask("GET", "/templates/"),
             "template_retrieve": Ask("GET", "/templates/wilkinson/"),
+            "battlefield_list": Ask("GET", "/battlefields/"),
+            "battlefield_retrieve": Ask("GET", "/battlefields/open-reach/"),
             "ruleset_list": Ask("GET", "/rulesets/"),
             "ruleset_retrieve": Ask("GET", "/rulesets/riverside/"),
             "campaign_create": write("/campaigns/", {"template": "wilkinson", **name}),
@@ -199,6 +207,7 @@ class World:
                 "/vessels/{vessel}/send-donors-back/", {"slot": "gun-1"}
             ),
             "vessel_history": Ask("GET", "/vessels/{vessel}/history/".format(**ids)),
+            "vessel_record": Ask("GET", "/vessels/{steamer}/record/".format(**ids)),
             "officer_create": write("/officers/", {**side, **name, "kind": "gunboat"}),
             "officer_update": change("/officers/{officer}/", name),
             "officer_appoint": write("/officers/{officer}/appoint/", {"vessel": ids["idle"]}),

@@ -67,6 +67,8 @@ class TroopUnit(Versioned):
     weapon = models.CharField(max_length=LENGTH, blank=True, default="")
     drill = models.CharField(max_length=16, choices=Drill.choices, blank=True, default="")
     options = models.JSONField(default=dict, blank=True)
+    # By ruleset key: what that book keeps of it between battles, beyond figures.
+    condition = models.JSONField(default=dict, blank=True)
     vessel = models.ForeignKey(Vessel, models.PROTECT, related_name="units", null=True, blank=True)
     place = models.CharField(max_length=120, blank=True, default=CAMP)
     status = models.CharField(max_length=16, choices=Status.choices, default=Status.READY)

@@ -37,6 +37,7 @@ class UnitSerializer(serializers.ModelSerializer[TroopUnit]):
     vessel_key = serializers.SlugField(source="vessel.key", read_only=True, allow_null=True)
     drill = serializers.SerializerMethodField(help_text="Of crewed weapons; null for others.")
     options = serializers.DictField(help_text="Who has joined it, as an elephant gun's hunter.")
+    condition = serializers.DictField(help_text="By book: what it keeps of it between battles.")
     leader = PersonSerializer(source="shown_leader", allow_null=True, read_only=True)
     cargo = CarriedSerializer(source="shown_cargo", many=True, read_only=True)
     receipts = PaidSerializer(source="shown_receipts", many=True, read_only=True)
@@ -58,6 +59,7 @@ class UnitSerializer(serializers.ModelSerializer[TroopUnit]):
             "weapon",
             "drill",
             "options",
+            "condition",
             "status",
             "status_event",
             "vessel",

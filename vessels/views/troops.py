@@ -87,6 +87,7 @@ class UnitViewSet(Reading):
         "weapon": "modern_rifle",
         "drill": None,
         "options": {},
+        "condition": {},
         "status_event": EVENT_ID,
         "vessel": VESSEL_ID,
         "vessel_key": "mayfly",
