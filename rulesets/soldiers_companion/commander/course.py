@@ -300,21 +300,32 @@ class Chart:
         return cost + (self._swept(way.at, hull) if self.drift else 0)
 
     def _crowd(self, at: Point, hull: Polygon) -> int:
-        """How many friends would lie within 2 inches (SC-COL-02)."""
-        reach = self.ship.card.radius + NEAR
-        return sum(
-            within(friend.position, at, reach + friend.card.radius)
-            and polygons.near(hull, corners(friend), NEAR)
-            for friend in self.friends
-        )
+        """How many friends would lie within 2 inches (SC-COL-02).
+
+        SC-CUR-03: the stream carries her down on those that it has carried, or that lie fast.
+        """
+        reach, drift = self.ship.card.radius + NEAR, self.drift
+        below, carried = (at[0] + drift, at[1]), _carried(hull, drift)
+        count = 0
+        for friend in self.friends:
+            here, lies = (at, hull)
+            if drift and (friend.drifted or held(friend)):
+                here, lies = below, carried
+            far = reach + friend.card.radius
+            if within(friend.position, here, far) and polygons.near(lies, corners(friend), NEAR):
+                count += 1
+        return count
 
     def _swept(self, at: Point, hull: Polygon) -> int:
         """SC-CUR-05: what the stream does to a hull that is left to it."""
         if at[0] + self.drift > self.battle.field.length:
             return _LOST
-        carried = tuple((s + self.drift, y) for s, y in hull)
-        swept = polygons.hull_of((*hull, *carried))
+        swept = polygons.hull_of((*hull, *_carried(hull, self.drift)))
         return _SWEPT if hazard(self.battle, swept, NEAR) else 0
+
+
+def _carried(hull: Polygon, drift: int) -> Polygon:
+    return tuple((s + drift, y) for s, y in hull) if drift else hull
 
 
 def hazard(battle: CompanionBattle, area: Polygon, reach: int) -> bool:

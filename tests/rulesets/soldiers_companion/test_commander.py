@@ -229,3 +229,15 @@ def test_sc_mov_03_a_boat_that_is_shut_in_turns_at_once():
     ours[1].allowance = 12 * INCH
 
     assert Leg(0, cut=True) in helm.move(battle, SWARM, ours[1]).steps
+
+
+def test_sc_cur_03_the_commander_lets_no_stream_set_it_down_on_a_friend():
+    ours = make_ship(name="a", side=0, heading=heading(180), position=at(0, 30))
+    friend = make_ship(name="b", side=0, heading=heading(90), position=at(0, -3), anchored=True)
+    enemy = make_ship("raft", "z", 1, position=at(0, -90))
+    battle = steered(ours, friend, enemy, doctrine=AGGRESSIVE, current=6 * INCH)
+
+    sail(battle, ours[1])
+
+    assert ours[1].move > 0
+    assert not gap_within(ours[1], friend[1], NEAR)
