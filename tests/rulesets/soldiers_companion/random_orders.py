@@ -20,8 +20,9 @@ def draw_orders(chance: random.Random, data: Data, side: str) -> list[Data]:
     drawn = []
     for entry in (*data["vessels"], *data["units"]):
         if entry["side"] == side:
+            often = 0.8 if entry["state"].get("docked") else 0.35
             for turn in range(1, LAST):
-                if chance.random() < 0.35:
+                if chance.random() < often:
                     order = _order(chance, data, entry)
                     drawn.append({"turn": turn, "entry": entry["id"], "order": order})
     return drawn
@@ -50,16 +51,16 @@ def _order(chance: random.Random, data: Data, entry: Data) -> Data:
 def _vessel_order(chance: random.Random, data: Data, ship: Data) -> Data:
     draws: dict[str, tuple[float, Callable[[], Any]]] = {
         "initiative": (0.1, lambda: chance.choice(("keep", "give"))),
-        "cut": (0.2, lambda: {_enemy(chance, data, ship): chance.randint(0, 3)}),
+        "cut": (0.3, lambda: {_enemy(chance, data, ship): chance.randint(0, 3)}),
         "posting": (0.1, lambda: _posting(chance, ship)),
-        "party": (0.3, lambda: _party(chance, data, ship)),
+        "party": (0.4, lambda: _party(chance, data, ship)),
         "tow": (0.3, lambda: _tow(chance, data, ship)),
         "weigh": (0.2, lambda: chance.random() < 0.5),
-        "ram": (0.15, lambda: _enemy(chance, data, ship)),
+        "ram": (0.25, lambda: _enemy(chance, data, ship)),
         "fire": (0.2, lambda: _fires(chance, data, ship)),
         "avoid": (0.5, lambda: chance.random() < 0.7),
         "grapple": (0.3, lambda: _grapple(chance, data, ship)),
-        "board": (0.3, lambda: {_enemy(chance, data, ship): chance.randint(0, 20)}),
+        "board": (0.4, lambda: {_enemy(chance, data, ship): chance.randint(0, 20)}),
         "repairs": (0.1, lambda: {str(chance.randint(0, 3)): chance.randint(0, 4)}),
         "leave": (0.1, lambda: chance.random() < 0.7),
         "avoid_rocks": (0.2, lambda: chance.random() < 0.7),
@@ -171,12 +172,10 @@ def _path(chance: random.Random, data: Data, unit: Data) -> list[list[int]]:
 def _landing(chance: random.Random, data: Data, ship: Data) -> Data:
     troops = [unit["id"] for unit in data["units"] if unit["side"] == ship["side"]]
     aboard = [unit["id"] for unit in _troops(data, ship)]
-    guns = [gun["id"] for gun in ship["guns"]]
-    return {
-        "units": chance.choice((aboard, aboard, aboard[:1], [], troops[:1])),
-        "guns": guns[:1] if chance.random() < 0.4 else [],
-        "place": chance.choice((None, _bank(chance, data, ship))),
-    }
+    guns = [gun["id"] for gun in ship["guns"]][:1]
+    units, pieces = chance.choice(((aboard, []), (aboard[:1], []), ([], guns), (troops[:1], guns)))
+    place = chance.choice((None, _bank(chance, data, ship)))
+    return {"units": units, "guns": pieces, "place": place}
 
 
 def _bank(chance: random.Random, data: Data, ship: Data) -> list[int]:

@@ -83,7 +83,7 @@ def _draw(chance: random.Random, *, switches: bool) -> dict[str, Any]:
                 "name": side.title(),
                 "edge": edge,
                 "doctrine": {"name": chance.choice(list(Name))},
-                "standing": _standing(chance, side, vessels),
+                "standing": _standing(chance, side, vessels, units),
                 "orders": [],
             }
             for side, edge in zip(SIDES, ("downstream", "upstream"), strict=True)
@@ -272,7 +272,9 @@ def _ashore(chance: random.Random, field: Battlefield) -> list[int] | None:
     return None
 
 
-def _standing(chance: random.Random, side: str, vessels: list[dict[str, Any]]) -> dict[str, Any]:
+def _standing(
+    chance: random.Random, side: str, vessels: list[dict[str, Any]], units: list[dict[str, Any]]
+) -> dict[str, Any]:
     standing: dict[str, Any] = {}
     for one in vessels:
         if one["side"] == side and chance.random() < 0.25:
@@ -285,6 +287,10 @@ def _standing(chance: random.Random, side: str, vessels: list[dict[str, Any]]) -
                     {"station": "leave"},
                 )
             )
+    docked = [one["id"] for one in vessels if one["state"].get("docked")]
+    for one in units:
+        if one["side"] == side and one["aboard"] in docked and chance.random() < 0.6:
+            standing[one["id"]] = {"station": chance.choice(("hold", "land"))}
     return standing
 
 
