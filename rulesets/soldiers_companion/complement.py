@@ -33,11 +33,31 @@ class Complement:
 
 def living(ship: Ship) -> Complement:
     """SC-GEN-05: all living crewmen of a vessel, each at a post of his own rank."""
-    away = [*(party.crew for party in ship.parties), ship.detached]
-    officers = sum(hands.officers for hands in (*ship.posts.values(), *away))
-    pos = sum(hands.pos for hands in (*ship.posts.values(), *away))
-    loose = sum(hands.ratings for hands in away)
-    return _posted(ship, officers, pos, loose)
+    officers, pos = _leaders(ship)
+    return _posted(ship, officers, pos, sum(hands.ratings for hands in _away(ship)))
+
+
+def within_complement(ship: Ship) -> bool:
+    """SC-VES-02: whether a vessel has no more men of any rank than its class and its guns take."""
+    full = ship.card.posts
+    officers, pos = _leaders(ship)
+    ratings = sum(hands.ratings for hands in (*ship.posts.values(), *_away(ship)))
+    ratings += sum(gun.crew for gun in ship.guns)
+    berths = full.maneuver + full.signallers + full.deck
+    berths += sum(gun.full_crew for gun in ship.guns)
+    leads = officers <= full.officers and pos <= full.helmsmen + full.deck_pos
+    return leads and ratings <= berths
+
+
+def _away(ship: Ship) -> list[Hands]:
+    """Crewmen who are not at posts: of boarding parties, and aboard prizes."""
+    return [*(party.crew for party in ship.parties), ship.detached]
+
+
+def _leaders(ship: Ship) -> tuple[int, int]:
+    """Officers and petty officers, wherever they are."""
+    hands = (*ship.posts.values(), *_away(ship))
+    return sum(one.officers for one in hands), sum(one.pos for one in hands)
 
 
 def nobody(ship: Ship) -> Complement:

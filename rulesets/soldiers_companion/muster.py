@@ -19,12 +19,14 @@ from rulesets.core.events import GunId
 from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.core.setup import BattleSetup, SideSetup
+from rulesets.soldiers_companion.complement import within_complement
 from rulesets.soldiers_companion.fleet import muster_ship
 from rulesets.soldiers_companion.frozen import (
     SHIP_SKIPS,
     UNIT_SKIPS,
     WORK_SKIPS,
     an_object,
+    refuse,
     thaw,
     thaw_guns,
 )
@@ -283,8 +285,8 @@ def _grapples(battle: CompanionBattle, now: Reader) -> list[Grapple]:
         if (
             not isinstance(knot, list | tuple)
             or len(knot) != 3
-            or knot[0] not in battle.ships
-            or knot[1] not in battle.ships
+            or not all(isinstance(name, str) and name in battle.ships for name in knot[:2])
+            or knot[0] == knot[1]
             or type(knot[2]) is not int
             or not 1 <= knot[2] <= _MOST_GRAPPLES
         ):
@@ -325,6 +327,8 @@ def _thaw_ship(battle: CompanionBattle, ship: Ship, now: object, at: str) -> Non
     guns = given.pop("guns", {})
     thaw(battle, ship, given, pointer, SHIP_SKIPS)
     thaw_guns(battle, ship.guns, guns, f"{pointer}/guns")
+    if not within_complement(ship):
+        refuse(pointer, f"{ship.id} has more men than posts", "Give no more than it takes.")
 
 
 def _thaw_troops(battle: CompanionBattle, name: str, now: object, at: str) -> None:

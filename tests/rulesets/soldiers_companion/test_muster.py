@@ -519,6 +519,8 @@ def test_sc_form_01_a_battle_taken_up_from_a_form():
         ({"guns": {"bow-gun": {"crew": 9}}}, "guns/bow-gun/crew"),
         ({"guns": {"cannon": {}}}, "guns/cannon"),
         ({"posts": {"galley": {}}}, "posts/galley"),
+        ({"posts": {"deck": {"officers": 0, "pos": 1, "ratings": 88}}}, ""),
+        ({"posts": {"bridge": {"officers": 2, "pos": 1, "ratings": 1}}}, ""),
     ],
 )
 def test_sc_form_01_what_a_form_may_not_say(now, pointer):
@@ -533,8 +535,9 @@ def test_sc_grap_04_grapples_at_the_start():
     start = {"turn": 2, "state": {"now": {"grapples": [["b", "a", 2]]}}}
     (knot,) = made(vessels, start=start).grapples
     assert (knot.one.id, knot.other.id, knot.count) == ("a", "b", 2)
-    wrong = {"turn": 2, "state": {"now": {"grapples": [["b", "nobody", 2]]}}}
-    assert refusals(vessels, start=wrong) == [("/start/state/now/grapples", "SC-FORM-01")]
+    for knot in (["b", "nobody", 2], ["b", "b", 1], [["a"], "b", 1], ["a", "b", True], "abc"):
+        wrong = {"turn": 2, "state": {"now": {"grapples": [knot]}}}
+        assert refusals(vessels, start=wrong) == [("/start/state/now/grapples", "SC-FORM-01")]
 
 
 def test_the_south_bank_is_dry():
