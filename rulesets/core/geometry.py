@@ -18,6 +18,7 @@ Path: TypeAlias = tuple[Point, ...]
 
 FULL_TURN: Final = 3600
 _UNIT: Final = 1_000_000
+_HALF: Final = _UNIT // 2
 
 
 def squared(a: Point, b: Point) -> int:
@@ -75,21 +76,17 @@ def cosine(heading: int) -> int:
     return _ROUND[heading % FULL_TURN + 900]
 
 
-def _rounded(numerator: int, denominator: int) -> int:
-    """The nearest integer, halves away from zero, so that a mirrored table rounds alike."""
-    if numerator < 0:
-        return -((-2 * numerator + denominator) // (2 * denominator))
-    return (2 * numerator + denominator) // (2 * denominator)
-
-
 def ahead(start: Point, heading: int, length: int) -> Point:
     """The point `length` along a heading, rounded once to the nearest thousandth.
 
     Measured again, the leg may cost one thousandth more than `length`; `along` never does.
     """
+    heading %= FULL_TURN
+    # To the nearest integer, halves away from zero, so that a mirrored table rounds alike.
+    s, y = length * _ROUND[heading + 900], length * _ROUND[heading]
     return (
-        start[0] + _rounded(length * cosine(heading), _UNIT),
-        start[1] + _rounded(length * sine(heading), _UNIT),
+        start[0] + ((s + _HALF) // _UNIT if s >= 0 else -((_HALF - s) // _UNIT)),
+        start[1] + ((y + _HALF) // _UNIT if y >= 0 else -((_HALF - y) // _UNIT)),
     )
 
 

@@ -6,13 +6,13 @@ where it first meets something is found by halving, to the thousandth of an inch
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
-from rulesets.core.geometry import Point, ahead, near_segment
+from rulesets.core.geometry import Point, ahead, cosine, sine
 from rulesets.soldiers_companion import polygons
 from rulesets.soldiers_companion.hulls import corners, hull_at, swath
-from rulesets.soldiers_companion.polygons import Polygon
+from rulesets.soldiers_companion.polygons import UNIT, Polygon
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import NEAR, POINT
 from rulesets.soldiers_companion.towing import follow
@@ -56,6 +56,10 @@ def obstacle(hull: Polygon, other: Ship) -> Polygon | None:
     return None if polygons.overlap(hull, theirs) else theirs
 
 
+#: Another vessel, with its hull as it stands in the way.
+_Obstacle: TypeAlias = tuple[Ship, Polygon]
+
+
 class Passage:
     """The vessels and the land about one vessel that moves, as they lie when it begins.
 
@@ -79,7 +83,7 @@ class Passage:
         self._through = through
         x, y = here
         tug = ship.tug
-        others: list[tuple[Ship, Polygon]] = []
+        others: list[_Obstacle] = []
         for other in battle.ships.values():
             if other is ship:
                 continue
@@ -96,9 +100,9 @@ class Passage:
                 others.append((other, theirs))
         self._others = others
 
-    def met(self, area: Polygon) -> Ship | None:
-        """The first vessel, by id, that lies over some part of an area."""
-        for other, hull in self._others:
+    def met(self, area: Polygon, among: Sequence[_Obstacle] | None = None) -> Ship | None:
+        """The first vessel, by id, of all or of some, that lies over some part of an area."""
+        for other, hull in self._others if among is None else among:
             if polygons.overlap(area, hull):
                 return other
         return None
@@ -106,33 +110,45 @@ class Passage:
     def on_land(self, area: Polygon) -> bool:
         return not self._beached and self._waters.on_land(area)
 
-    def blocked(self, area: Polygon) -> str:
+    def blocked(self, area: Polygon, among: Sequence[_Obstacle]) -> str:
         """SC-MOV-10: why a hull cannot pass over an area, as the end of a sentence, or ""."""
-        return self._in_the_way(area) or (_LAND if self.on_land(area) else "")
+        return self._in_the_way(area, among) or (_LAND if self.on_land(area) else "")
 
-    def _in_the_way(self, area: Polygon) -> str:
-        other = self.met(area)
+    def _in_the_way(self, area: Polygon, among: Sequence[_Obstacle]) -> str:
+        other = self.met(area, among)
         return "" if other is None else f"{other.id} lies in the way"
 
-    def _plainly_clear(self, a: Point, b: Point) -> bool:
-        """Whether circles about the hulls tell that nothing stands in the way from a to b."""
-        radius = self._ship.card.radius
-        if not (self._beached or self._waters.plainly_off_land(a, b, radius)):
-            return False
-        for other, _ in self._others:
-            if near_segment(other.position, a, b, radius + other.card.radius):
-                return False
-        return True
+    def _beside(self, at: Point, heading: int, length: int) -> list[_Obstacle]:
+        """The vessels that may lie in the lane of a straight leg, by their circles."""
+        card = self._ship.card
+        half, wide = card.long // 2 + ROUNDING, card.wide // 2 + ROUNDING
+        cos, sin = cosine(heading), sine(heading)
+        x, y = at
+        beside = []
+        for one in self._others:
+            other = one[0]
+            dx, dy = other.position[0] - x, other.position[1] - y
+            radius = other.card.radius
+            ahead, aside = dx * cos + dy * sin, abs(dy * cos - dx * sin)
+            before, past = -(half + radius) * UNIT, (length + half + radius) * UNIT
+            if aside <= (wide + radius) * UNIT and before <= ahead <= past:
+                beside.append(one)
+        return beside
+
+    def _on_water(self, a: Point, b: Point) -> bool:
+        """Whether a glance tells that no land is in the way from a to b."""
+        return self._beached or self._waters.plainly_off_land(a, b, self._ship.card.radius)
 
     def turn_blocked(self, position: Point, heading: int) -> str:
         """SC-MOV-10: why a hull cannot lie so, or ""."""
         through = self._through
-        if through is not None or not self._plainly_clear(position, position):
+        beside = self._beside(position, heading, 0)
+        if through is not None or beside or not self._on_water(position, position):
             area = hull_at(self._ship, position, heading)
             if through is not None and polygons.overlap(area, corners(through)):
                 return f"{through.id} lies in the way"
             at_berth = position == self._berth
-            if why := self._in_the_way(area) if at_berth else self.blocked(area):
+            if why := (self._in_the_way if at_berth else self.blocked)(area, beside):
                 return why
         return self._tow_blocked(position, heading)
 
@@ -146,10 +162,11 @@ class Passage:
         swung = position == self._berth and self.on_land(hull_at(self._ship, position, heading))
         if (self._beached or swung) and not self._clear(position, end):
             return _LAND
-        if not self._plainly_clear(position, end):
+        beside = self._beside(position, heading, length)
+        if beside or not self._on_water(position, end):
             over = swath(self._ship, position, heading, length)
-            why = self._in_the_way(over) if swung else self.blocked(over)
-            if why := why or self.blocked(hull_at(self._ship, end, heading)):
+            why = (self._in_the_way if swung else self.blocked)(over, beside)
+            if why := why or self.blocked(hull_at(self._ship, end, heading), beside):
                 return why
         return self._tow_blocked(end, heading)
 

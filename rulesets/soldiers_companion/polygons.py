@@ -6,7 +6,7 @@ Corners stand counter-clockwise. A polygon's edge is part of it, but to touch is
 from __future__ import annotations
 
 from math import isqrt
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rulesets.core.geometry import Point, cosine, near_segment, sine
 from rulesets.core.outline import passes_through
@@ -15,8 +15,9 @@ Polygon: TypeAlias = tuple[Point, ...]
 #: Least and greatest s, least and greatest y.
 Box: TypeAlias = tuple[int, int, int, int]
 
-_UNIT = 1_000_000
-_HALF = _UNIT // 2
+#: What sines and cosines are measured in.
+UNIT: Final = 1_000_000
+_HALF: Final = UNIT // 2
 
 
 def rectangle(centre: Point, heading: int, *, fore: int, aft: int, half_wide: int) -> Polygon:
@@ -31,10 +32,10 @@ def rectangle(centre: Point, heading: int, *, fore: int, aft: int, half_wide: in
     bow_x, bow_y = fore * cos + _HALF, fore * sin + _HALF
     stern_x, stern_y = -aft * cos + _HALF, -aft * sin + _HALF
     return (
-        (x + (bow_x - aside) // _UNIT, y + (bow_y + across) // _UNIT),
-        (x + (stern_x - aside) // _UNIT, y + (stern_y + across) // _UNIT),
-        (x + (stern_x + aside) // _UNIT, y + (stern_y - across) // _UNIT),
-        (x + (bow_x + aside) // _UNIT, y + (bow_y - across) // _UNIT),
+        (x + (bow_x - aside) // UNIT, y + (bow_y + across) // UNIT),
+        (x + (stern_x - aside) // UNIT, y + (stern_y + across) // UNIT),
+        (x + (stern_x + aside) // UNIT, y + (stern_y - across) // UNIT),
+        (x + (bow_x + aside) // UNIT, y + (bow_y - across) // UNIT),
     )
 
 

@@ -252,7 +252,7 @@ class Chart:
         bow = ahead(end, way.heading, ship.card.long // 2)
         if not aim.off and not 0 <= bow[0] <= self.battle.field.length:
             return False
-        if aim.margin:
+        if aim.margin and not self._far_off(way.at, end, aim.margin):
             area = hull_at(ship, end, way.heading)
             if not self.near:
                 area = swath(ship, way.at, way.heading, length)
@@ -262,6 +262,13 @@ class Chart:
         if way.track + length > aim.most:
             return False
         return not self.passage.leg_blocked(way.at, way.heading, length)
+
+    def _far_off(self, a: Point, b: Point, reach: int) -> bool:
+        """Whether a glance tells that no hazard is within reach of her way from a to b."""
+        waters = self.battle.waters
+        return not (waters.rocks or waters.shoals) and waters.plainly_off_land(
+            a, b, self.ship.card.radius + reach
+        )
 
     def _cut(self, way: Way, length: int) -> Iterator[Way]:
         """SC-MOV-03: a boat cuts a leg short before an obstacle, so as to turn."""
@@ -295,7 +302,7 @@ class Chart:
             cost += _CROWD
         if aim.off or aim.touch:
             return cost
-        if hazard(self.battle, hull, NEAR):
+        if not self._far_off(way.at, way.at, NEAR) and hazard(self.battle, hull, NEAR):
             return cost + _CLOSE
         return cost + (self._swept(way.at, hull) if self.drift else 0)
 
