@@ -34,7 +34,7 @@ class VesselSettled(Event):
             done.append("got off the ground")
         after = f", {', '.join(done)}" if done else ""
         end = _ENDS.get(self.status, self.status.replace("_", " "))
-        return f"{name(self.vessel)} of the {name(self.side)} {end}{after}."
+        return f"{name(self.vessel)} ({name(self.side)}) {end}{after}."
 
 
 #: How a reader is told what a campaign calls a vessel.

@@ -184,7 +184,8 @@ class WorkMenLost(Change):
         work.losses += self.men
 
     def tell(self, name: Namer) -> str:
-        return f"{name(self.work)} lost {counted(self.men, 'man', 'men')} ({self.place})."
+        place = name(EntryId(self.place)).replace("-", " ")
+        return f"{name(self.work)} lost {counted(self.men, 'man', 'men')} ({place})."
 
 
 @dataclass(slots=True)

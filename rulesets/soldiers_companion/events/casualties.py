@@ -10,7 +10,7 @@ from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.change import Change
-from rulesets.soldiers_companion.events.telling import counted, gun_of
+from rulesets.soldiers_companion.events.telling import called, counted, gun_of
 from rulesets.soldiers_companion.state import PARTY, Fate, Hands, Muster
 from rulesets.soldiers_companion.tables import CREW_NOT_TROOPS, Post, Rank
 
@@ -70,7 +70,7 @@ def where(place: str) -> str:
         return "of the maneuvering crew"
     if place in (Post.BRIDGE, Post.DECK):
         return f"of the {place}"
-    return f"at the {place.replace('-', ' ')}"
+    return f"at the {called(place)}"
 
 
 @dataclass(slots=True)
@@ -122,7 +122,7 @@ class TroopsLost(Change):
             unit.status = Muster.DESTROYED
 
     def tell(self, name: Namer) -> str:
-        who = "of the boarding party" if self.party else "aboard"
+        who = "of the boarding party of" if self.party else "aboard"
         figures = counted(self.figures, "figure")
         return f"{name(self.unit)} {who} {name(self.ship)} lost {figures}."
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from rulesets.core.dice import Roll
 from rulesets.core.events import Namer
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.tables import INCH
+
+#: Between the figures of a calibre an id has a hyphen: bow-4-7-inch.
+_CALIBRE: Final = re.compile(r"(?<=\d)-(?=\d)")
 
 
 def inches(length: int) -> str:
@@ -20,8 +26,13 @@ def counted(number: int, one: str, many: str | None = None) -> str:
 
 
 def gun_of(name: Namer, ship: str, gun: str) -> str:
-    """A gun as a reader calls it: the bow gun of the Tamai."""
-    return f"{gun.replace('-', ' ')} of {name(ship)}"
+    """A gun as a reader calls it: bow gun of Tamai."""
+    return f"{called(gun)} of {name(ship)}"
+
+
+def called(gun: str) -> str:
+    """A gun by its id in words: bow 4.7 inch."""
+    return _CALIBRE.sub(".", gun).replace("-", " ")
 
 
 def needed(roll: Roll, score: Score) -> str:

@@ -301,3 +301,12 @@ def test_sc_gen_04_cargo_shares_the_vessels_fate(status, told):
     ship.captor = battle.sides[1] if status is Status.SURRENDERED else None
     end = ended(battle, "box")
     assert (end["status"], end["carrier"], end["side"]) == told
+
+
+def test_sc_gen_04_the_report_says_whose_a_vessel_is():
+    battle = alone()
+    with ScriptedDice() as dice:
+        battle_end(battle, dice)
+    names = {"tamai": "Tamai", "british": "The British"}
+    told = [event.tell(names.__getitem__) for event in logged(battle, "vessel_settled")]
+    assert told == ["Tamai (The British) came through."]
