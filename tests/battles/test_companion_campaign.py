@@ -54,7 +54,7 @@ class NileWar:
         }
         return done(self.umpire.post("/vessels/", body), 201)
 
-    def drafted(self, name, **changes):
+    def drafted(self, name, bank=88_000, **changes):
         vessels, units = self.rows("vessels"), self.rows("units")
         afloat = [row for row in vessels.values() if row["status"] == "available"]
         ready = {key: row for key, row in units.items() if row["status"] == "ready"}
@@ -62,9 +62,9 @@ class NileWar:
         if "marines" in ready and vessels["tamai"]["status"] == "available":
             lines.append({"unit": ready["marines"]["id"], "aboard": vessels["tamai"]["id"]})
         if "hafir" in ready:
-            lines.append({"unit": ready["hafir"]["id"], "position": [60_000, 88_000]})
+            lines.append({"unit": ready["hafir"]["id"], "position": [60_000, bank]})
         if "danagla" in ready:
-            lines.append({"unit": ready["danagla"]["id"], "position": [50_000, 88_000]})
+            lines.append({"unit": ready["danagla"]["id"], "position": [50_000, bank]})
         return {
             "campaign": self.id,
             "name": name,
@@ -113,9 +113,11 @@ def test_sc_camp_01_from_the_purchase_to_a_battle_that_begins_damaged():
     assert melik["receipt"]["rule"] == "SC-CAMP-01"
     assert [gun["slot"] for gun in melik["guns"]][:2] == ["bow-12-pdr", "bow-4-7-inch"]
 
-    scenario = war.opened("Hafir")
+    table = done(war.umpire.get("/battlefields/open-reach/"))["table"]
+    scenario = war.opened("Hafir", bank=66_000, battlefield=table)
     setup = done(war.umpire.get(f"/scenarios/{scenario['id']}/setup/"))
     assert setup["problems"] == []
+    assert setup["setup"]["battlefield"] == table
     row = war.fought(scenario, fits=harmed)
     conditions = resolve(read(row), bytes(row.seed), log=False).conditions
     ended = conditions["melik"]
