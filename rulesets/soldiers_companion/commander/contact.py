@@ -10,7 +10,7 @@ from rulesets.core.geometry import squared
 from rulesets.soldiers_companion.allowance import immobilised
 from rulesets.soldiers_companion.boarding import most_boarders
 from rulesets.soldiers_companion.doctrine import Cut, Doctrine, Name, Will
-from rulesets.soldiers_companion.grapples import most_attempts
+from rulesets.soldiers_companion.grapples import most_attempts, unfit_to_attack
 from rulesets.soldiers_companion.hulls import gap_within
 from rulesets.soldiers_companion.legs import out_of_turn
 from rulesets.soldiers_companion.orders import PartyOrder
@@ -18,7 +18,7 @@ from rulesets.soldiers_companion.parties import gone
 from rulesets.soldiers_companion.posts import boarded_by
 from rulesets.soldiers_companion.ramming import check_ram
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
-from rulesets.soldiers_companion.tables import NEAR, QUALITIES, Morale, Post, Propulsion, Quality
+from rulesets.soldiers_companion.tables import NEAR, QUALITIES, Post, Propulsion, Quality
 
 #: SC-RAM-05: in sixths, how often a ram succeeds.
 _RAM_SIXTHS: Final = 4
@@ -27,8 +27,8 @@ _LOOK: Final = 14 * 1000
 
 
 def may_close(ship: Ship) -> bool:
-    """SC-BG-16, SC-MAN-05: shaken, routed or leaving vessels neither ram nor grapple nor board."""
-    return ship.morale in (Morale.STEADY, Morale.CHECKED) and not ship.leaving
+    """SC-BG-16, SC-MAN-05: who may ram, grapple and board, and does not make off."""
+    return unfit_to_attack(ship) is None and not ship.leaving
 
 
 def strength(figures: int, quality: Quality, *, warrior: bool) -> int:

@@ -7,13 +7,15 @@ import pytest
 from rulesets.core.battlefield import AreaKind, Battlefield
 from rulesets.soldiers_companion.commander import helm
 from rulesets.soldiers_companion.commander.ashore import charge, landing
+from rulesets.soldiers_companion.commander.contact import grapple
 from rulesets.soldiers_companion.doctrine import Doctrine, Name, Standing, Station
 from rulesets.soldiers_companion.hulls import gap_within
 from rulesets.soldiers_companion.movement import move_vessel
 from rulesets.soldiers_companion.orders import Leg
-from rulesets.soldiers_companion.tables import INCH, NEAR
+from rulesets.soldiers_companion.tables import INCH, NEAR, Post, Quality
 from rulesets.soldiers_companion.transport import check_exchange
 from tests.rulesets.soldiers_companion.afloat import bank_east, book, degrees, on_water, square
+from tests.rulesets.soldiers_companion.alongside import alongside
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import (
     LENGTH,
@@ -241,3 +243,10 @@ def test_sc_cur_03_the_commander_lets_no_stream_set_it_down_on_a_friend():
 
     assert ours[1].move > 0
     assert not gap_within(ours[1], friend[1], NEAR)
+
+
+def test_sc_man_05_nobody_grapples_without_an_officer():
+    battle, ship, _ = alongside(first={"quality": Quality.ELITE}, gap=1)
+    assert grapple(battle, AGGRESSIVE, ship) == ("dhow", 2)
+    ship.posts[Post.BRIDGE].officers = 0
+    assert grapple(battle, AGGRESSIVE, ship) is None
