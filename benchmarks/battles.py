@@ -1,6 +1,6 @@
-"""Battles a second on one core: the standard setup, with its log and without.
+"""Battles a second on one core: the standard setup of each book, with its log and without.
 
-    python -m benchmarks.battles [--seconds 3] [--rounds 5] [--yardstick "COMMAND"]
+    python -m benchmarks.battles [--book BOOK] [--seconds 3] [--rounds 5] [--yardstick "COMMAND"]
 
 `--yardstick` is a command that prints one number last, its own battles a second; it is run in turn
 with ours, and the ratio is taken round by round, so that a drift of the machine cancels.
@@ -14,14 +14,21 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
-from benchmarks.setups import seed, standard
+from benchmarks import companion, setups
+from benchmarks.setups import Data, seed
 from rulesets import RULESETS, BattleSetup, resolve
 from rulesets.core.dice import AddressedDice, Roll
 from rulesets.core.report import rolls_of
 
 SAMPLE = 50
+#: The standard battle of each book.
+BOOKS: Final[Mapping[str, Callable[[], Data]]] = {
+    "riverside": setups.standard,
+    "soldiers_companion": companion.standard,
+}
 
 
 def say(line: str) -> None:
@@ -153,14 +160,17 @@ def against(setup: BattleSetup, command: str, rounds: int, seconds: float) -> No
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Battles a second on one core.")
+    parser.add_argument("--book", choices=BOOKS, help="this one alone")
     parser.add_argument("--seconds", type=float, default=3, help="how long each figure is taken")
     parser.add_argument("--rounds", type=int, default=5, help="rounds against the yardstick")
     parser.add_argument("--yardstick", metavar="COMMAND", help="prints its battles a second last")
     given = parser.parse_args()
-    setup = BattleSetup.from_json(standard())
-    figures(setup, given.seconds)
-    if given.yardstick:
-        against(setup, given.yardstick, given.rounds, given.seconds)
+    for book in (given.book,) if given.book else BOOKS:
+        setup = BattleSetup.from_json(BOOKS[book]())
+        say(f"-- {book}")
+        figures(setup, given.seconds)
+        if given.yardstick:
+            against(setup, given.yardstick, given.rounds, given.seconds)
 
 
 if __name__ == "__main__":

@@ -12,16 +12,18 @@ import argparse
 import hashlib
 import sys
 from collections.abc import Iterator
+from itertools import chain
 
-from benchmarks.setups import seed, setups
+from benchmarks import companion, setups
+from benchmarks.setups import seed
 from rulesets import resolve
 
 SEEDS = 8
 
 
 def each() -> Iterator[tuple[str, str]]:
-    """The digest of the battles of every setup, by its name."""
-    for name, setup in setups():
+    """The digest of the battles of every setup of every book, by its name."""
+    for name, setup in chain(setups.setups(), companion.setups()):
         battles = hashlib.sha256()
         for number in range(SEEDS):
             result = resolve(setup, seed(number))

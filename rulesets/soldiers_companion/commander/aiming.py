@@ -53,6 +53,7 @@ from rulesets.soldiers_companion.tables import (
     WEAPONS,
     Aspect,
     GunCard,
+    MachineGunCard,
     Post,
     WeaponCard,
 )
@@ -127,14 +128,11 @@ def _furthest(
     guns: Sequence[Gun], bodies: Sequence[tuple[str, WeaponCard]], *, short: bool = False
 ) -> int:
     """How far the furthest of some guns and bodies of men carries, or does at short range."""
-    furthest = 0
-    for gun in guns:
-        card = gun.card or gun.machine
-        assert card is not None
-        furthest = max(furthest, card.short if short else card.long)
-    for _, weapon in bodies:
-        furthest = max(furthest, weapon.short if short else weapon.long)
-    return furthest
+    cards: list[GunCard | MachineGunCard | WeaponCard | None] = [
+        gun.card or gun.machine for gun in guns
+    ]
+    cards += [card for _, card in bodies]
+    return max([card.short if short else card.long for card in cards if card is not None])
 
 
 def _marks(
