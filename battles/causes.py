@@ -27,6 +27,8 @@ class Causes:
     subjects: Mapping[str, tuple[str, ...]]
     """The fields that tell of entries, by kind of event."""
     vessel: Cause
+    aboard: Cause
+    """How those who were aboard a vessel that is gone were lost."""
     side: Cause
     damage: Cause
     crew: Cause
@@ -70,6 +72,7 @@ RIVERSIDE: Final = Causes(
         "ammunition_spent": ("thing",),
     },
     vessel=Cause((*_RS_ENDS, "vessel_settled"), "RS-CMP-09"),
+    aboard=Cause((*_RS_ENDS, "vessel_settled"), "RS-CMP-09"),
     side=Cause((), "RS-CMP-08"),
     damage=Cause((*_RS_ENDS, "vessel_settled"), "RS-CMP-09"),
     crew=Cause(("boat_sunk", "vessel_abandoned", "vessel_captured", "vessel_settled"), "RS-CMP-09"),
@@ -115,6 +118,8 @@ RIVERSIDE: Final = Causes(
 )
 
 _SC_ENDS: Final = ("vessel_sunk", "vessel_destroyed", "vessel_surrendered")
+# Who surrendered was a prisoner before a prize went down.
+_SC_TAKEN: Final = ("vessel_surrendered", "vessel_sunk", "vessel_destroyed")
 _SC_CREW: Final = ("boarders_taken", "fighter_fell", "officer_tested", "crew_lost")
 _SC_DAMAGE: Final = (
     "hull_hit",
@@ -154,16 +159,17 @@ SOLDIERS_COMPANION: Final = Causes(
         "work_gun_destroyed": ("work",),
     },
     vessel=Cause((*_SC_ENDS, "vessel_settled"), "SC-GEN-04"),
+    aboard=Cause((*_SC_TAKEN, "vessel_settled"), "SC-GEN-04"),
     side=Cause(("vessel_surrendered",), "SC-BRD-07"),
     damage=Cause(_SC_DAMAGE, "SC-REP-03"),
     crew=Cause(_SC_CREW, "SC-GEN-05"),
     guns=Cause(_SC_CREW, "SC-GEN-05"),
-    captain=Cause((*_SC_ENDS, *_SC_CREW), "SC-BG-18"),
-    post=Cause(_SC_ENDS, "SC-GEN-04"),
-    unit=Cause((*_SC_ENDS, *_SC_UNIT_ENDS, *_SC_FIGURES)),
-    figures=Cause((*_SC_ENDS, *_SC_FIGURES, *_SC_UNIT_ENDS)),
+    captain=Cause((*_SC_TAKEN, *_SC_CREW), "SC-BG-18"),
+    post=Cause(_SC_TAKEN, "SC-GEN-04"),
+    unit=Cause((*_SC_TAKEN, *_SC_UNIT_ENDS, *_SC_FIGURES)),
+    figures=Cause((*_SC_TAKEN, *_SC_FIGURES, *_SC_UNIT_ENDS)),
     ruin=Cause(("work_damaged", "work_gun_destroyed"), "SC-BG-14"),
-    leader=Cause((*_SC_ENDS, *_SC_UNIT_ENDS, *_SC_FIGURES)),
+    leader=Cause((*_SC_TAKEN, *_SC_UNIT_ENDS, *_SC_FIGURES)),
     moved=Cause(("units_landed", "units_embarked"), "SC-BG-19"),
     thing=Cause((), "SC-GEN-04"),
     manned="SC-GEN-05",

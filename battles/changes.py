@@ -128,7 +128,7 @@ def _people(
     landed = captured and condition.get("captain") == "fit"
     manned = {slot: men for (vessel, slot), men in told.taken.items() if vessel == entry}
     losses = losses_of(ending.setup[entry], condition, manned=manned, shifts=causes.shifts)
-    ended = told.rule(entry, causes.vessel)
+    ended = told.rule(entry, causes.aboard)
     for gun in condition.get("guns", ()):
         row = fleet.guns[vessel.id].get(gun["id"])
         if row is None:
