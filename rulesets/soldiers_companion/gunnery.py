@@ -131,6 +131,8 @@ def rate(gun: Gun) -> tuple[int, int]:
         assert gun.machine is not None
         shots, loading = gun.machine.bursts, 0
     missing = gun.full_crew - gun.crew
+    if not missing:
+        return shots, loading
     fewer = min(missing, shots - 1)
     return shots - fewer, loading + missing - fewer
 

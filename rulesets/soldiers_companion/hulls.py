@@ -36,7 +36,8 @@ def hull_at(ship: Ship, position: Point, heading: int, *, less: int = 0) -> Poly
     """
     x, y = position
     long, wide = ship.card.long - 2 * less, ship.card.wide - 2 * less
-    return tuple([(x + dx, y + dy) for dx, dy in _shape(long, wide, heading % FULL_TURN)])
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = _shape(long, wide, heading % FULL_TURN)
+    return (x + ax, y + ay), (x + bx, y + by), (x + cx, y + cy), (x + dx, y + dy)
 
 
 def corners(ship: Ship) -> Polygon:

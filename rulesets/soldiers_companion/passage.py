@@ -129,9 +129,10 @@ class Passage:
             other = one[0]
             dx, dy = other.position[0] - x, other.position[1] - y
             radius = other.card.radius
-            ahead, aside = dx * cos + dy * sin, abs(dy * cos - dx * sin)
-            before, past = -(half + radius) * UNIT, (length + half + radius) * UNIT
-            if aside <= (wide + radius) * UNIT and before <= ahead <= past:
+            if abs(dy * cos - dx * sin) > (wide + radius) * UNIT:
+                continue
+            near = (half + radius) * UNIT
+            if -near <= dx * cos + dy * sin <= length * UNIT + near:
                 beside.append(one)
         return beside
 

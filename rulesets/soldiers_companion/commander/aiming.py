@@ -91,7 +91,9 @@ def fire(
         return ()
     aboard, work = isinstance(firer, Ship), isinstance(firer, Work)
     guns = [
-        gun for gun in firer.guns if may_fire(battle, gun) is None and not (aboard and gun.landed)
+        gun
+        for gun in firer.guns
+        if not gun.destroyed and may_fire(battle, gun) is None and not (aboard and gun.landed)
     ]
     bodies = _bodies(firer)
     if not (guns or bodies):

@@ -192,13 +192,9 @@ class Chart:
         return lies and way.left >= IRONS_COST and battle.options.turn_from_irons
 
     def _by(self, way: Way, step: Step, by: int, *, cost: int = 0) -> Way:
-        return way._replace(
-            steps=(*way.steps, step),
-            heading=(way.heading + by) % FULL_TURN,
-            left=way.left - cost,
-            turns=way.turns + 1,
-            earned=False,
-        )
+        heading = (way.heading + by) % FULL_TURN
+        steps = (*way.steps, step)
+        return Way(steps, way.at, heading, way.left - cost, way.track, way.turns + 1)
 
     # -- legs ---------------------------------------------------------------------------------
 
@@ -219,19 +215,21 @@ class Chart:
         heading = way.heading
         if full and ship.rudder is not None:
             heading = (heading + JAMMED[ship.rudder.turning]) % FULL_TURN
-        on = way._replace(
-            steps=(*way.steps, Leg(length)),
-            at=end,
-            heading=heading,
-            left=way.left - length * price,
-            track=way.track + length,
-            earned=full,
-        )
         rams = self.ram is not None and polygons.near(
             swath(ship, way.at, way.heading, length), corners(self.ram), 0
         )
         off = not 0 <= end[0] <= self.battle.field.length
-        return on._replace(over=rams or off or ship.rudder is not None, rams=rams)
+        return Way(
+            (*way.steps, Leg(length)),
+            end,
+            heading,
+            way.left - length * price,
+            way.track + length,
+            way.turns,
+            earned=full,
+            over=rams or off or ship.rudder is not None,
+            rams=rams,
+        )
 
     def _clear(self, way: Way, length: int) -> int:
         """How much of a leg is clear: in steps, or to the thousandth where she comes to contact."""

@@ -96,11 +96,10 @@ class DoctrineCommander:
     def sailing_order(self, battle: CompanionBattle, side: Side) -> Sequence[EntryId]:
         """Steamers first, the one nearest the enemy leading; sailing vessels as they roll."""
 
+        enemies = [enemy.position for enemy in side.foe.ships if enemy.on_table]
+
         def place(ship: Ship) -> tuple[bool, int, str]:
-            near = min(
-                (squared(ship.position, e.position) for e in side.foe.ships if e.on_table),
-                default=0,
-            )
+            near = min([squared(ship.position, enemy) for enemy in enemies], default=0)
             return ship.propulsion is Propulsion.SAIL, near, ship.id
 
         return [ship.id for ship in sorted((s for s in side.ships if s.afloat), key=place)]

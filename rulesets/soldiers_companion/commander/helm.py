@@ -131,12 +131,13 @@ def fighting_range(doctrine: Doctrine, ship: Ship, *, ashore: bool) -> int:
     standing = doctrine.standing_of(ship.id)
     if standing.reach is not None:
         return standing.reach
-    short = max((gun.card.short for gun in ship.guns if gun.card and gun.works), default=0)
-    long = max((gun.card.long for gun in ship.guns if gun.card and gun.works), default=0)
-    machine = max((gun.machine.short for gun in ship.guns if gun.machine and gun.works), default=0)
     closing = doctrine.profile.closing
     if closing is Closing.CONTACT:
         return 6 * INCH if ashore else 0
+    working = [gun for gun in ship.guns if gun.works]
+    short = max([gun.card.short for gun in working if gun.card], default=0)
+    long = max([gun.card.long for gun in working if gun.card], default=0)
+    machine = max([gun.machine.short for gun in working if gun.machine], default=0)
     if not short and not machine:
         shots = [u.shot.short for u in ship.aboard if u.in_play and u.shot]
         return max(shots, default=_SHY)
