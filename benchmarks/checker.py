@@ -1,6 +1,6 @@
 """The stand-alone checker on many real battles: all are sound, and none with one face changed.
 
-python -m benchmarks.checker [--battles 200]
+python -m benchmarks.checker [--book riverside|soldiers_companion] [--battles 200]
 """
 
 from __future__ import annotations
@@ -11,22 +11,32 @@ import subprocess
 import sys
 import tempfile
 import time
-from itertools import cycle, islice
+from collections.abc import Callable, Iterator
+from itertools import chain, count, cycle, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from benchmarks import companion
 from benchmarks.setups import seed, setups
-from rulesets import resolve
+from rulesets import BattleSetup, resolve
 from rulesets.core.export import export
 from rulesets.core.jsonio import canonical, digest
+from tests.rulesets.soldiers_companion.random_setups import make_random
 
 CHECKER = Path(__file__).parents[1] / "docs" / "verify" / "check_dice.py"
+#: The setups of a book without end: its benchmarks' in turn, or followed by random ones.
+SETUPS: Final[dict[str, Callable[[], Iterator[BattleSetup]]]] = {
+    "riverside": lambda: cycle([setup for _, setup in setups()]),
+    "soldiers_companion": lambda: chain(
+        (setup for _, setup in companion.setups()), map(make_random, count())
+    ),
+}
 
 
-def write(folder: Path, battles: int) -> list[Path]:
-    """Battles of all the setups in turn, as they are exported."""
+def write(folder: Path, book: str, battles: int) -> list[Path]:
+    """Battles of a book's setups, as they are exported."""
     paths = []
-    for number, (_, setup) in enumerate(islice(cycle(list(setups())), battles)):
+    for number, setup in enumerate(islice(SETUPS[book](), battles)):
         result = resolve(setup, seed(number))
         path = folder / f"battle-{number}.json"
         path.write_bytes(canonical(export(setup, seed(number), result)))
@@ -67,9 +77,11 @@ def run(paths: list[Path]) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="The stand-alone checker on many battles.")
     parser.add_argument("--battles", type=int, default=200)
-    battles = parser.parse_args().battles
+    parser.add_argument("--book", choices=SETUPS, default="riverside")
+    given = parser.parse_args()
+    battles = given.battles
     with tempfile.TemporaryDirectory() as folder:
-        paths = write(Path(folder), battles)
+        paths = write(Path(folder), given.book, battles)
         began = time.perf_counter()
         sound = [line for line in run(paths) if ": sound: " in line]
         took = time.perf_counter() - began

@@ -11,7 +11,7 @@ from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.soldiers_companion.options import Options
 from rulesets.soldiers_companion.outfit import Outfit, gun_card, substitute
-from rulesets.soldiers_companion.ratings import Mounting, ShipCard
+from rulesets.soldiers_companion.ratings import RESERVED, Mounting, ShipCard
 from rulesets.soldiers_companion.state import Gun
 from rulesets.soldiers_companion.tables import GUNS, MACHINE_GUNS, Mount
 
@@ -146,10 +146,12 @@ def read_guns(
     Each is `{"id": ..., "kind": ..., "crew": ...}`; where no crews are given, the figures serve the
     guns in the order listed, those `wrecked` in an earlier battle the last (SC-GEN-05).
     """
-    guns = []
+    guns: list[Gun] = []
     unmanned = []
     for listed in read.objects("guns", most=most):
         name, kind = listed.identifier("id"), listed.text("kind")
+        if name in RESERVED or any(gun.id == name for gun in guns):
+            listed.refuse("id", f"{name!r} is taken", "Give each an id of its own.", "SC-BG-10")
         if kind not in GUNS and kind not in MACHINE_GUNS:
             kinds = ", ".join((*GUNS, *MACHINE_GUNS))
             listed.refuse(

@@ -20,8 +20,7 @@ class Rolls(Protocol):
 class Chain:
     """Rolls of one hit, at addresses of their own however far its effects go.
 
-    A purpose rolled again ends in "#2", "#3", after the place of the hit itself among the repeats
-    of its cause ("#1" where `who` names none).
+    A purpose rolled again ends in "#2", "#3".
     """
 
     __slots__ = ("_dice", "_times", "_who")
@@ -36,11 +35,9 @@ class Chain:
         asked = (purpose, *who)
         times = self._times[asked] = self._times.get(asked, 0) + 1
         names = (*who, *self._who)
-        if times == 1:
-            return self._dice.roll(count, die, purpose, *names)
-        if not (names and names[-1].startswith("#")):
-            names = (*names, "#1")
-        return self._dice.roll(count, die, purpose, *names, f"#{times}")
+        if times > 1:
+            names = (*names, f"#{times}")
+        return self._dice.roll(count, die, purpose, *names)
 
 
 @dataclass(slots=True)

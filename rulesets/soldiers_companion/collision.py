@@ -247,5 +247,5 @@ def strike_rocks(
     if hit:
         hull_hits(battle, ship, 1, rule="SC-COL-11", by_fire=False, cause="rocks")
     if ship.on_table:
-        ground(battle, dice, ship, pace, again=(rock.id, *again))
+        ground(battle, dice, ship, pace, rock=rock.id, again=again)
     return True

@@ -34,14 +34,21 @@ def slowness(planned: int, allowance: int) -> Slowness:
 
 
 def ground(
-    battle: CompanionBattle, dice: Dice, ship: Ship, pace: Slowness, *, again: tuple[str, ...] = ()
+    battle: CompanionBattle,
+    dice: Dice,
+    ship: Ship,
+    pace: Slowness,
+    *,
+    rock: str | None = None,
+    again: tuple[str, ...] = (),
 ) -> bool:
     """SC-GRD-02, SC-GRD-04: one die near the shore: whether the vessel is aground where it is.
 
-    `again` sets the dice of one phase apart. SC-TOW-06: its tow is cast off.
+    Or on a `rock`. `again` sets the dice of one phase apart. SC-TOW-06: its tow is cast off.
     """
     score = Score.of(("SC-GRD-02", AGROUND), ("SC-GRD-03", -SLOW if pace.slow else 0))
-    roll = dice.roll(1, 6, "grounding", ship.id, *again)
+    purpose, on = ("grounding", ()) if rock is None else ("grounding on rocks", (rock,))
+    roll = dice.roll(1, 6, purpose, ship.id, *on, *again)
     aground = roll.total >= score.total
     battle.happen(
         GroundingTested("SC-GRD-02", ship.id, score, roll, aground, pace.fast, battle.turn)

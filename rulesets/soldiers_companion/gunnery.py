@@ -463,4 +463,4 @@ def shots_of(battle: CompanionBattle, gun: Gun) -> int:
 def dice_of(firer: Firer, gun: Gun, number: int) -> tuple[str, ...]:
     """Whom the dice of one shot concern: its firer, the gun, and from the second on its number."""
     who = (firer.id, gun.id)
-    return (*who, f"#{number}") if number > 1 else who
+    return (*who, str(number)) if number > 1 else who

@@ -204,8 +204,8 @@ CAMPAIGN_TYPES: Final[Mapping[str, VesselClass]] = MappingProxyType(
         "large_gunboat": VesselClass.LARGE_GUNBOAT,
     }
 )
-#: Names that mean a body of the crew, and so can't be a gun's.
-RESERVED: Final = ("crew", *Post)
+#: Names that mean a body of men, and so can't be a gun's.
+RESERVED: Final = ("crew", "officers", "party", "volley", *Post)
 #: Bounds of a class of one's own.
 _MOST_SIZE: Final = 10
 _MOST_LENGTH: Final = 20

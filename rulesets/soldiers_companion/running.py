@@ -328,7 +328,7 @@ def _spared(run: Run, stage: Stage, length: int) -> bool:
 
 
 def _again(run: Run) -> tuple[str, ...]:
-    return (f"#{run.leg}",) if run.leg > 1 else ()
+    return (str(run.leg),) if run.leg > 1 else ()
 
 
 def _meet(run: Run, danger: _Danger) -> bool:

@@ -143,11 +143,13 @@ def _who(battle: CompanionBattle, shot: Shot) -> tuple[str, ...]:
         who = (shot.firer.id, body)
         assert isinstance(shot.firer, Ship)
         before = volleys_of(shot.firer.volleys, DECK if body == CREW else body, battle.turn)
-    return (*who, f"#{before + 1}") if before else who
+    return (*who, VOLLEY, str(before + 1)) if before else who
 
 
 # -- totals at the end of a phase ----------------------------------------------------------------
 
+#: Before the number of a body's volley in addresses; no gun has this name (ratings.py).
+VOLLEY: Final = "volley"
 _CAUSE: Final = "small arms"
 _SMALL_ARMS: Final = "small-arms"  # in addresses
 

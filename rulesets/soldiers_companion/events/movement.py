@@ -81,19 +81,19 @@ class CurrentSet(Change):
 class MoveBegan(Change):
     """SC-MOV-07: what a vessel may move in this phase; what it owed for avoiding is paid.
 
-    `roll` is the die of a sailing vessel that rolls now, `die` the one it moves by, 0 for none.
+    `roll` is the die of a sailing vessel that rolls now, `face` the one it moves by, 0 for none.
     """
 
     kind: ClassVar[str] = "move_began"
     ship: EntryId
     allowance: int
     roll: Roll | None
-    die: int
+    face: int
 
     def apply(self, battle: CompanionBattle) -> None:
         ship = battle.ships[self.ship]
         ship.allowance = self.allowance
-        ship.sail_roll = self.die
+        ship.sail_roll = self.face
         ship.ram_debt = ship.kept_roll = ship.avoided = 0
         ship.halved = False
         ship.way = 0
@@ -102,7 +102,7 @@ class MoveBegan(Change):
         if self.roll:
             by = f", rolled {self.roll}"
         else:
-            by = f", by the {self.die} rolled before" if self.die else ""
+            by = f", by the {self.face} rolled before" if self.face else ""
         return f"{name(self.ship)} had {inches(self.allowance)} to move{by}."
 
 

@@ -176,7 +176,7 @@ def test_sc_bg_11_a_quick_firer_may_divide_its_shots_within_a_phase():
     fired(battle, (2,), firer, "stern-12-pdr", other)
     assert [shot.roll.address for shot in logged(battle, "shot_fired")] == [
         "to hit|melik|stern-12-pdr",
-        "to hit|melik|stern-12-pdr|#2",
+        "to hit|melik|stern-12-pdr|2",
     ]
 
 

@@ -434,6 +434,16 @@ MANY = [{"id": f"g{n}", "kind": "krupp_75mm", "crew": 0} for n in range(3)]
             "/units/0/state/guns/0/kind",
             "SC-BG-10",
         ),
+        (
+            fort(figures=8, state={"guns": [{"id": "g", "kind": "krupp_75mm"}] * 2}),
+            "/units/0/state/guns/1/id",
+            "SC-BG-10",
+        ),
+        (
+            fort(state={"guns": [{"id": "volley", "kind": "krupp_75mm"}]}),
+            "/units/0/state/guns/0/id",
+            "SC-BG-10",
+        ),
     ],
 )
 def test_sc_bg_03_what_troops_and_works_may_not_be(entry, pointer, rule):

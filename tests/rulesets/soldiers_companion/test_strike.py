@@ -248,7 +248,7 @@ def test_each_roll_is_told_with_what_it_needed(kind, options, dv, faces, event, 
 def test_every_repeat_has_an_address_of_its_own():
     battle, ship = afloat("raft", card={"hull": 9})
     with ScriptedDice(5, 5, 1, 5, 1) as dice:
-        for shot in ((), ("#2",)):
+        for shot in ((), ("2",)):
             strike(
                 battle,
                 dice,
@@ -262,8 +262,8 @@ def test_every_repeat_has_an_address_of_its_own():
 
     assert dice.asked == [
         "location|melik|bow-gun",
-        "location|melik|bow-gun|#1|#2",
-        "location|melik|bow-gun|#1|#3",
         "location|melik|bow-gun|#2",
-        "location|melik|bow-gun|#2|#2",
+        "location|melik|bow-gun|#3",
+        "location|melik|bow-gun|2",
+        "location|melik|bow-gun|2|#2",
     ]

@@ -252,7 +252,7 @@ def test_sc_turn_02_a_figure_fires_once_a_turn():
     assert refused(battle, *order) == "SC-TURN-02"
     assert [volley.roll.address for volley in logged(battle, "volley_fired")] == [
         "small arms|sikhs",
-        "small arms|sikhs|#2",
+        "small arms|sikhs|volley|2",
     ]
     battle.turn = 2
     assert legal(battle, *order).figures == 10
