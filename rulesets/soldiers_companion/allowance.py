@@ -177,6 +177,30 @@ def allowance(battle: CompanionBattle, ship: Ship, *, sail_die: int = 0) -> int:
     return max(0, move - ship.avoided)
 
 
+def lessened_by(battle: CompanionBattle, ship: Ship) -> tuple[str, ...]:
+    """SC-MOV-07: the rules that take something off a vessel's move now, in the order they do."""
+    card = ship.card
+    steam = card.propulsion is _STEAM
+    burnt = card.propulsion is _SAIL and ship.rigging_lost
+    marks = (
+        ("SC-HULL-02", hull_loss(battle.options, ship)),
+        ("SC-SCR-02", steam and ship.screw_hits),
+        ("SC-SCR-03", burnt),
+        ("SC-BLR-02", steam and ship.boiler_burst),
+        ("SC-BLR-03", steam and ship.boiler_reduction),
+        ("SC-MAN-07", steam and ship.engine_decay),
+        ("SC-MAN-06", emptied_rows(ship)),
+        ("SC-SCR-04", ship.jury_rig),
+        ("SC-VES-04", card.halves_move),
+        ("SC-STR-05", structural_halvings(ship)),
+        ("SC-TOW-03", ship.tows and sum(map(tow_size, ship.tows)) > card.size),
+        ("SC-RAM-04", ship.ram_debt),
+        ("SC-COL-07", ship.halved),
+        ("SC-COL-06", ship.avoided),
+    )
+    return tuple(rule for rule, holds in marks if holds)
+
+
 def speed(battle: CompanionBattle, ship: Ship) -> int:
     """SC-MOV-09: whole points moved in the latest movement phase, or that it may move."""
     if battle.options.speed_for_target is _MAXIMUM:

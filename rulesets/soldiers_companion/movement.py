@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.core.dice import Dice, Roll
 from rulesets.soldiers_companion import land
-from rulesets.soldiers_companion.allowance import allowance, can_move, rolls_move
+from rulesets.soldiers_companion.allowance import allowance, can_move, lessened_by, rolls_move
 from rulesets.soldiers_companion.boarding import crossings
 from rulesets.soldiers_companion.collision import collides_at_start
 from rulesets.soldiers_companion.current import with_stream
@@ -104,7 +104,8 @@ def begin_move(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
         die = roll.total
     most = 0 if held else with_stream(battle, ship, allowance(battle, ship, sail_die=die))
     rule = "SC-SAIL-01" if die else "SC-MOV-07"
-    battle.happen(MoveBegan(rule, ship.id, most, roll, die))
+    less = lessened_by(battle, ship) if battle.logging and not held else ()
+    battle.happen(MoveBegan(rule, ship.id, most, roll, die, less))
     if die:
         battle.rolled = ship
 

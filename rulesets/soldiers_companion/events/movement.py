@@ -82,6 +82,7 @@ class MoveBegan(Change):
     """SC-MOV-07: what a vessel may move in this phase; what it owed for avoiding is paid.
 
     `roll` is the die of a sailing vessel that rolls now, `face` the one it moves by, 0 for none.
+    `less` are the rules by which it moves less than its class may.
     """
 
     kind: ClassVar[str] = "move_began"
@@ -89,6 +90,7 @@ class MoveBegan(Change):
     allowance: int
     roll: Roll | None
     face: int
+    less: tuple[str, ...]
 
     def apply(self, battle: CompanionBattle) -> None:
         ship = battle.ships[self.ship]
@@ -103,7 +105,8 @@ class MoveBegan(Change):
             by = f", rolled {self.roll}"
         else:
             by = f", by the {self.face} rolled before" if self.face else ""
-        return f"{name(self.ship)} had {inches(self.allowance)} to move{by}."
+        less = f" (less by {', '.join(self.less)})" if self.less else ""
+        return f"{name(self.ship)} had {inches(self.allowance)} to move{by}{less}."
 
 
 @dataclass(slots=True)

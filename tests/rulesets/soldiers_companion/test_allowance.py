@@ -9,6 +9,7 @@ from rulesets.soldiers_companion.allowance import (
     allowance_now,
     can_move,
     immobilised,
+    lessened_by,
     other_losses,
     rolls_move,
     speed,
@@ -210,3 +211,14 @@ def test_sc_mov_08_grappled_and_towed_vessels_may_not_move():
     battle.grapples.clear()
     one[1].tug = other[1]
     assert can_move(battle, one[1]).rule == "SC-TOW-06"
+
+
+def test_sc_mov_07_a_move_tells_the_rules_that_lessen_it():
+    battle, ship = alone("large_boat", card={"halves_move": True})
+    assert lessened_by(battle, ship) == ("SC-VES-04",)
+    ship.structure_lost, ship.rigging_lost = 2, 1
+    assert lessened_by(battle, ship) == ("SC-SCR-03", "SC-VES-04", "SC-STR-05")
+    battle, steamer = alone("small_steamer")
+    assert lessened_by(battle, steamer) == ()
+    steamer.hull_lost, steamer.ram_debt, steamer.halved = 1, 12 * INCH, True
+    assert lessened_by(battle, steamer) == ("SC-HULL-02", "SC-RAM-04", "SC-COL-07")
