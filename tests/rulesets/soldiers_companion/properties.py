@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import runpy
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from rulesets import BattleResult, resolve
 from rulesets.core.events import Event
+from rulesets.core.export import export
 from rulesets.core.jsonio import canonical
 from rulesets.core.setup import BattleSetup
 from rulesets.soldiers_companion.events import fire, movement
@@ -20,6 +24,8 @@ from rulesets.soldiers_companion.tables import Post
 from tests.rulesets.soldiers_companion.random_setups import BOOK, make_random, seed_of
 from tests.support.dice import WatchedDice
 
+#: What docs/verify/check_dice.py defines.
+CHECKER = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "verify" / "check_dice.py"))
 #: Events by which somebody acts, and the field that names him.
 ACTS = {
     fire.ShotFired: "firer",
@@ -163,4 +169,28 @@ def check_doctrine(number: int) -> None:
     assert not refused, f"{number}: {refused[0].rule} {refused[0]}"
 
 
-CHECKS = (check_battle, check_repeats, check_resumes, check_stored, check_doctrine)
+def check_exported(number: int) -> None:
+    """The stand-alone checker finds its dice sound, and each face that was changed."""
+    setup, result = fought(number)
+    battle = json.loads(canonical(export(setup, seed_of(number), result)))
+    assert faults_of(battle) == [], number
+    rolls = [roll for turn in battle["turns"] for roll in CHECKER["rolls_in"](turn)]
+    roll = rolls[number % len(rolls)]
+    roll["faces"][-1] = roll["faces"][-1] % roll["die"] + 1
+    battle["log_digest"] = CHECKER["digest"](battle["turns"])
+    assert len(faults_of(battle)) == 1, number
+
+
+def faults_of(battle: dict[str, Any]) -> list[str]:
+    """What the stand-alone checker finds wrong in an exported battle."""
+    return list(CHECKER["faults"](battle, {}, {"turns": 0, "events": 0, "rolls": 0}))
+
+
+CHECKS = (
+    check_battle,
+    check_repeats,
+    check_resumes,
+    check_stored,
+    check_doctrine,
+    check_exported,
+)

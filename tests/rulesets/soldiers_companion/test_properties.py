@@ -13,6 +13,7 @@ from rulesets.core.setup import BattleSetup
 from tests.rulesets.soldiers_companion.properties import (
     check_battle,
     check_doctrine,
+    check_exported,
     check_repeats,
     check_resumes,
     check_stored,
@@ -41,6 +42,11 @@ def test_a_battle_taken_up_at_any_turn_goes_on_the_same(start: int):
 def test_setups_and_logs_read_back_from_their_json():
     for number in range(15):
         check_stored(number)
+
+
+def test_the_stand_alone_checker_accepts_a_battle_and_no_other_face():
+    for number in range(40):
+        check_exported(number)
 
 
 def test_the_order_of_listing_changes_nothing():
