@@ -17,6 +17,7 @@ Closed = TypeVar("Closed", bound=StrEnum)
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 #: What no text may hold: control characters, and halves of surrogate pairs.
 _UNFIT = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_TEXT: Final = frozenset({str})
 #: No table is longer than this, in thousandths: ten times the longest of any book.
 LONGEST: Final = 1_000_000
 #: The bounds of what a book reads for itself.
@@ -33,7 +34,9 @@ class Reader:
     def __init__(self, values: Any, pointer: str = "", rule: str = "") -> None:
         self.pointer = pointer
         self.rule = rule
-        if not isinstance(values, dict) or not all(map(_is_text, values)):
+        if not isinstance(values, dict) or not (
+            _TEXT.issuperset(map(type, values)) or all(map(_is_text, values))
+        ):
             self.refuse("", "is not an object", "Give a JSON object.")
         self._values: dict[str, Any] = values
         self._asked: set[str] = set()
@@ -63,6 +66,8 @@ class Reader:
 
     def text(self, name: str, *, longest: int = 200) -> str:
         value = self.raw(name)
+        if type(value) is str and 0 < len(value) <= longest and value.isprintable():
+            return value
         if not isinstance(value, str) or not 0 < len(value) <= longest:
             self.refuse(name, "is not a text", f"Give 1 to {longest} characters.")
         if _is_unfit(value):
@@ -71,6 +76,9 @@ class Reader:
 
     def identifier(self, name: str) -> str:
         """An id that may stand in a dice address: [a-z0-9-]."""
+        value = self.raw(name)
+        if type(value) is str and len(value) <= 80 and _ID.match(value):
+            return value
         value = self.text(name, longest=80)
         if not _ID.match(value):
             self.refuse(
@@ -137,7 +145,8 @@ class Reader:
         value = self.raw(name)
         if not isinstance(value, dict):
             self.refuse(name, "is not an object", "Give a JSON object.")
-        self._check_plain(name, value)
+        if value:
+            self._check_plain(name, value)
         return value
 
     def _check_plain(self, name: str, value: Any) -> None:

@@ -11,6 +11,7 @@ import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, fields
 from enum import StrEnum
+from functools import cache
 from typing import Any, ClassVar, Protocol, Self
 
 from rulesets.core.jsonio import Json
@@ -72,10 +73,8 @@ class Choice:
     words: type[StrEnum]
 
     def read(self, value: Json) -> StrEnum:
-        if isinstance(value, str):
-            for word in self.words:
-                if word == value:
-                    return word
+        if isinstance(value, str) and (word := _by_value(self.words).get(value)) is not None:
+            return word
         raise UnfitValueError(value, f"Give {listed(self.words, 'or')}.")
 
     def write(self, value: StrEnum) -> Json:
@@ -83,6 +82,11 @@ class Choice:
 
     def describe(self) -> dict[str, Json]:
         return {"type": "string", "choices": [word.value for word in self.words]}
+
+
+@cache
+def _by_value(words: type[StrEnum]) -> Mapping[str, StrEnum]:
+    return {word.value: word for word in words}
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +222,7 @@ class Settings:
             raise IllegalSetupError(
                 pointer=pointer_to(*at), rule="", problem=problem, remedy="Give options by name."
             )
-        known = {field.name: field for field in fields(cls)}
+        known = _kinds(cls)
         values: dict[str, Any] = {}
         problems = []
         for name, value in given.items():
@@ -229,20 +233,18 @@ class Settings:
                 )
                 continue
             try:
-                values[name] = _kind(known[name]).read(value)
+                values[name] = known[name].read(value)
             except UnfitValueError as unfit:
                 pointer = pointer_to(*at, name, *unfit.steps)
                 problem = f"{_shown(unfit.value)} is no value of {name}"
-                problems.append(
-                    SetupProblem(pointer, _facts(known[name]).rule, problem, unfit.remedy)
-                )
+                problems.append(SetupProblem(pointer, _rule(cls, name), problem, unfit.remedy))
         if problems:
             raise IllegalSetupError.listing(problems)
         return cls(**values)
 
     def to_json(self) -> dict[str, Json]:
         """Every option with its value."""
-        return {field.name: _kind(field).write(getattr(self, field.name)) for field in fields(self)}
+        return {name: kind.write(getattr(self, name)) for name, kind in _kinds(type(self)).items()}
 
     @classmethod
     def describe(cls) -> list[dict[str, Json]]:
@@ -264,6 +266,21 @@ def listed(words: Sequence[str] | Mapping[str, Any] | type[StrEnum], joint: str)
     """Words as a sentence lists them: a, b or c."""
     *first, last = (f'"{word}"' for word in words)
     return f"{', '.join(first)} {joint} {last}" if first else last
+
+
+_known: dict[type[Settings], Mapping[str, Kind]] = {}
+
+
+def _kinds(book: type[Settings]) -> Mapping[str, Kind]:
+    """The kind of each setting of a book by name, worked out once."""
+    known = _known.get(book)
+    if known is None:
+        known = _known[book] = {field.name: _kind(field) for field in fields(book)}
+    return known
+
+
+def _rule(book: type[Settings], name: str) -> str:
+    return _facts(book.__dataclass_fields__[name]).rule
 
 
 def _facts(field: Field[Any]) -> _Facts:
