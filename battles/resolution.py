@@ -69,8 +69,8 @@ class Claim:
 
 
 def claim(battle_id: UUID, *, worker: str) -> Claim | None:
-    """Take a queued battle, or nothing where somebody was first."""
-    with transaction.atomic(durable=True), connection.cursor() as cursor:
+    """Take a queued battle, or nothing where somebody was first, in a statement of its own."""
+    with connection.cursor() as cursor:
         cursor.execute(
             CLAIM,
             [
