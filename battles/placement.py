@@ -24,8 +24,10 @@ class Hulls(NamedTuple):
 
 #: SC-MOV-10: no hull lies over another, nor on land.
 HULLS: Final[Mapping[str, Hulls]] = {"soldiers_companion": Hulls(12_000, 2_000)}
-#: Between hulls, and between a hull and the table's edge.
-CLEARANCE: Final = 1_000
+#: Between hulls: SC-COL-02 tests friends that begin within 2 inches of each other.
+CLEARANCE: Final = 3_000
+#: Between a hull and the shore or the table's edge.
+MARGIN: Final = 1_000
 UPSTREAM: Final = 1_800
 DOWNSTREAM: Final = 0
 
@@ -107,7 +109,7 @@ def _free(edge: Edge, field: Battlefield, taken: set[Point], hulls: Hulls | None
 def _berths_from(edge: Edge, field: Battlefield, hulls: Hulls) -> Iterator[Point]:
     """Berths along the river, the middle of the channel first, then abreast of it."""
     step, abreast = hulls.long + CLEARANCE, hulls.wide + CLEARANCE
-    for distance in range(hulls.long // 2 + CLEARANCE, field.length - hulls.long // 2, step):
+    for distance in range(hulls.long // 2 + MARGIN, field.length - hulls.long // 2, step):
         s = field.length - distance if edge is Edge.DOWNSTREAM else distance
         _, middle = field.channel_at(s)
         for row in range(field.width // abreast):
@@ -118,7 +120,7 @@ def _berths_from(edge: Edge, field: Battlefield, hulls: Hulls) -> Iterator[Point
 
 
 def _on_the_water(at: Point, field: Battlefield, hulls: Hulls) -> bool:
-    (s, y), ahead, abeam = at, hulls.long // 2, hulls.wide // 2 + CLEARANCE
+    (s, y), ahead, abeam = at, hulls.long // 2, hulls.wide // 2 + MARGIN
     corners = [(s + a, y + b) for a, b in ((ahead, abeam), (ahead, -abeam), (-ahead, -abeam))]
     corners.append((s - ahead, y + abeam))
     sides = zip(corners, (*corners[1:], corners[0]), strict=True)

@@ -1,6 +1,7 @@
 """The main job with the Soldier's Companion book, through the API, and what lasts of a battle."""
 
 import uuid
+from itertools import combinations
 
 import pytest
 
@@ -274,6 +275,9 @@ def test_sc_mov_10_vessels_come_from_their_edges_clear_of_each_other():
     places = {vessel["id"]: vessel["position"] for vessel in told["setup"]["vessels"]}
     assert places["melik"][0] > 60_000 > places["nuggar-1"][0]
     assert len({tuple(place) for place in places.values()}) == 9
+    # SC-COL-02: friends that begin within 2 inches of each other and both move test for collision.
+    for one, other in combinations(places.values(), 2):
+        assert abs(one[0] - other[0]) > 14_000 or abs(one[1] - other[1]) > 4_000
 
 
 def test_sc_mov_11_a_vessel_at_a_landing_lies_alongside():
