@@ -69,6 +69,8 @@ def _vessel_order(chance: random.Random, data: Data, ship: Data) -> Data:
     order = {name: draw() for name, (often, draw) in draws.items() if chance.random() < often}
     if chance.random() < (0.5 if ship["state"].get("docked") else 0.1):
         order["land"] = _landing(chance, data, ship)
+    elif ship["state"].get("docked"):
+        order["move"] = []
     elif chance.random() < 0.4:
         order["move"] = [_step(chance, data, ship) for _ in range(chance.randint(0, 6))]
     return order

@@ -141,7 +141,8 @@ def _draw_fleet(
 def _berth(chance: random.Random, field: Battlefield, vessels: list[dict[str, Any]]) -> None:
     """Now and then one vessel lies at the bank, and another beside a friend or an enemy."""
     if chance.random() < 0.35:
-        ship = chance.choice(vessels)
+        steamers = [one for one in vessels if one["kind"] in STEAMERS]
+        ship = chance.choice(steamers or vessels)
         s = ship["position"][0]
         bank, outward = chance.choice(((field.north, 1), (field.south, -1)))
         half = PRINTED[ship["kind"]].wide // 2 + chance.randint(50, 900)
