@@ -16,7 +16,8 @@ from rulesets.core.battlefield import Edge, Water
 from rulesets.core.geometry import FULL_TURN, Point, bearing, distance, squared, within
 from rulesets.soldiers_companion.allowance import whole_inches
 from rulesets.soldiers_companion.commander.ashore import landing_goal
-from rulesets.soldiers_companion.commander.course import Aim, Chart, hazard, stream
+from rulesets.soldiers_companion.commander.course import Aim
+from rulesets.soldiers_companion.commander.search import Search, hazard, stream
 from rulesets.soldiers_companion.current import NORTH
 from rulesets.soldiers_companion.doctrine import Avoid, Closing, Doctrine, Name, Station
 from rulesets.soldiers_companion.hulls import corners, swath
@@ -160,13 +161,13 @@ def _course(
     battle: CompanionBattle, doctrine: Doctrine, ship: Ship, goal: Goal
 ) -> MoveOrder | None:
     """The best legal course towards a goal; None: none brings her on."""
-    chart = Chart(battle, ship)
+    search = Search(battle, ship)
     for aim in _aims(battle, doctrine, ship, goal):
-        for steps in islice(chart.courses(aim), _TRIES):
+        for steps in islice(search.courses(aim), _TRIES):
             order = MoveOrder((*steps, Shoot(())), avoid_rocks=True)
             if not isinstance(plan(battle, ship, order), Refusal):
                 return order
-        if not chart.hampered:
+        if not search.hampered:
             return None
     return None
 
