@@ -22,7 +22,7 @@ from battles.models import Application, Battle, BattleStatus, Entry, Scenario
 from battles.scenarios import fought, left_behind
 from battles.services import state_error, user_id
 from battles.told import tell
-from battles.writing import write
+from battles.writing import note
 from campaigns.errors import CampaignEndedError
 from campaigns.models import Campaign
 from riverwar import feed
@@ -99,7 +99,10 @@ def apply_battle(*, battle: Battle, by: Any, digest: str | None = None) -> Appli
         raise ObjectDoesNotExist(f"There is no battle {battle.pk}.")
     if locked.status != BattleStatus.RESOLVED:
         raise state_error(locked, needed="one that is resolved")
-    return _apply(locked, by=by, digest=digest)
+    writes = Writes()
+    application = _apply(locked, by=by, digest=digest, writes=writes)
+    writes.write()
+    return application
 
 
 def _lock(which: str, given: Sequence[Any]) -> Battle | None:
@@ -115,8 +118,8 @@ def _lock(which: str, given: Sequence[Any]) -> Battle | None:
     return cast(Battle, battle)
 
 
-def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
-    """Apply a resolved battle that is locked."""
+def _apply(battle: Battle, *, by: Any, digest: str | None, writes: Writes) -> Application:
+    """Apply a resolved battle that is locked, by rows that are added to `writes`."""
     changes, rows = _changes(battle, lock=True)
     current = digest_of(changes)
     if digest is not None and digest != current:
@@ -130,14 +133,15 @@ def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
         applied_by_id=user_id(by),
         applied_at=now,
     )
-    write(
+    _end(application, rows.entries, writes)
+    note(
         changes,
         battle=battle,
         scenario=battle.scenario,
         rows=rows,
         by=by,
         now=now,
-        writes=_ending(application, rows.entries),
+        writes=writes,
     )
     feed.record(
         battle.campaign_id,
@@ -149,10 +153,9 @@ def _apply(battle: Battle, *, by: Any, digest: str | None) -> Application:
     return application
 
 
-def _ending(application: Application, entries: Iterable[str]) -> Writes:
+def _end(application: Application, entries: Iterable[str], writes: Writes) -> None:
     """The battle is applied, and lets go of its vessels. Who isn't resolved can't be: a trigger."""
     now = application.applied_at.isoformat()
-    writes = Writes()
     writes.update(
         Battle,
         {
@@ -175,7 +178,6 @@ def _ending(application: Application, entries: Iterable[str]) -> Writes:
             "applied_at": now,
         },
     )
-    return writes
 
 
 def apply_if_automatic(battle_id: UUID) -> bool:
@@ -186,7 +188,7 @@ def apply_if_automatic(battle_id: UUID) -> bool:
         )
         if locked is None:
             return False
-        _apply(locked, by=None, digest=None)
+        _apply(locked, by=None, digest=None, writes=feed.waiting())
     return True
 
 

@@ -9,7 +9,6 @@ from battles.muster import Muster, VesselLine
 from riverwar.errors import FieldError
 from rulesets.core.battlefield import Battlefield, Edge
 from rulesets.core.geometry import Point, along
-from rulesets.core.reading import Reader
 
 #: RS-MOV-03: no two vessels lie on one point. Those that come by one edge lie so far apart.
 APART: Final = 4_000
@@ -39,12 +38,8 @@ class Berth(NamedTuple):
     heading: int
 
 
-def berths_of(muster: Muster) -> dict[str, Berth]:
-    """The berth of each vessel that begins on the table, by her key.
-
-    Raises IllegalSetupError for a battlefield that is none.
-    """
-    field = Battlefield.from_json(Reader(muster.scenario.battlefield, "/battlefield"))
+def berths_of(muster: Muster, field: Battlefield) -> dict[str, Berth]:
+    """The berth of each vessel that begins on the table of the scenario, by her key."""
     edges = {row.pk: Edge(row.edge) for row in muster.sides}
     present = [line for line in muster.vessels if line.pk in muster.on_table]
     hulls = HULLS.get(muster.scenario.ruleset)

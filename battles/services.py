@@ -28,7 +28,7 @@ from campaigns.models import Campaign
 from riverwar import doorbell, feed
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
-from riverwar.rows import Joined, Writes, lock_joined, lock_row
+from riverwar.rows import Joined, Writes, lock_joined_and_read, lock_row
 from rulesets.core.dice import commitment
 
 # What a request needs of these rows, in the order in which they are locked.
@@ -55,15 +55,17 @@ JOINED: Final[Joined] = (
         ),
     ),
 )
+LOCKED: Final = "campaign.id = scenario.campaign_id AND scenario.id = %s"
+BATTLES: Final = "SELECT number, status FROM battles_battle WHERE scenario_id = %s"
 
 
 def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     """Queue the scenario's battle, and hold its vessels: setup frozen, seed drawn and sealed."""
     assert_in_transaction()
-    scenario = _lock(scenario)
+    scenario, battles = _lock(scenario)
     if scenario.status != Scenario.Status.OPEN:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
-    last = refuse_busy(scenario)
+    last = _last_of(scenario, battles)
     called = muster.call(scenario)
     muster.refuse_unfit(called)
     muster.refuse_empty_sides(called)
@@ -97,7 +99,6 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
         by=by,
         payload={"scenario": str(scenario.pk), "number": battle.number},
     )
-    doorbell.ring(DOORBELL)
     return battle
 
 
@@ -177,15 +178,18 @@ def lock_battle(key: UUID, scenario: Scenario) -> Battle:
 
 def refuse_busy(scenario: Scenario) -> int:
     """A scenario has one live battle. The number of its last one, which is over; 0: none yet."""
-    last = 0
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT number, status FROM battles_battle WHERE scenario_id = %s", [scenario.pk]
-        )
-        for number, status in cursor.fetchall():
-            if status in LIVE:
-                raise ScenarioBusyError(scenario=str(scenario), number=number, status=status)
-            last = max(last, number)
+        cursor.execute(BATTLES, [scenario.pk])
+        return _last_of(scenario, cursor.fetchall())
+
+
+def _last_of(scenario: Scenario, battles: Iterable[tuple[int, str]]) -> int:
+    """The last number among a scenario's battles, or 0, where none of them is live."""
+    last = 0
+    for number, status in battles:
+        if status in LIVE:
+            raise ScenarioBusyError(scenario=str(scenario), number=number, status=status)
+        last = max(last, number)
     return last
 
 
@@ -207,26 +211,25 @@ def _refuse_ended(campaign: Campaign) -> None:
         raise CampaignEndedError(campaign=campaign.name)
 
 
-def _lock(scenario: Scenario) -> Scenario:
-    """`lock_campaign()` and `lock_scenario()` in one statement."""
-    found = lock_joined(
-        JOINED, "campaign.id = scenario.campaign_id AND scenario.id = %s", [scenario.pk]
-    )
+def _lock(scenario: Scenario) -> tuple[Scenario, list[tuple[int, str]]]:
+    """`lock_campaign()` and `lock_scenario()` in one, with its battles as they are then."""
+    found, battles = lock_joined_and_read(JOINED, LOCKED, [scenario.pk], BATTLES, [scenario.pk])
     if not found:
         raise ObjectDoesNotExist(f"There is no scenario {scenario.pk}.")
     campaign, locked = found
     _refuse_ended(campaign)
     locked.campaign = campaign
-    return cast(Scenario, locked)
+    return cast(Scenario, locked), battles
 
 
 def _insert(battle: Battle, vessels: Iterable[VesselLine]) -> None:
-    """A battle with its entries, without the ORM."""
+    """A battle with its entries, without the ORM; with the commit the runner is woken."""
     row = {field.attname: getattr(battle, field.attname) for field in Battle._meta.concrete_fields}
     writes = Writes()
     writes.insert(Battle, {**row, "seed": rf"\x{bytes(battle.seed).hex()}"})
     for entry in entry_rows(battle, vessels):
         writes.insert(Entry, entry)
+    writes.then(*doorbell.ringing(DOORBELL))
     writes.write()
     battle._state.adding = False
 

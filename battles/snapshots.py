@@ -13,6 +13,8 @@ from battles.placement import Berth, berths_of
 from battles.refusals import naming, refused
 from campaigns.errors import UnknownRulesetError
 from rulesets import RULESETS, BattleSetup, IllegalSetupError, Ruleset
+from rulesets.core.battlefield import Battlefield
+from rulesets.core.reading import Reader
 from rulesets.core.restoring import restore
 
 
@@ -38,7 +40,8 @@ def take(muster: Muster) -> BattleSetup:
     names = muster.names
     book = book_of(scenario)
     try:
-        berths = berths_of(muster)
+        field = Battlefield.from_json(Reader(scenario.battlefield, "/battlefield"))
+        berths = berths_of(muster, field)
     except IllegalSetupError as forbidden:
         raise refused(forbidden) from forbidden
     data = {
@@ -69,7 +72,7 @@ def take(muster: Muster) -> BattleSetup:
         "start": {"turn": 1, "state": {"weather": scenario.weather} if scenario.weather else {}},
     }
     try:
-        setup = BattleSetup.from_json(data)
+        setup = BattleSetup.from_json(data, battlefield=field)
         book.begin(setup, logging=False)
     except IllegalSetupError as forbidden:
         raise refused(forbidden, naming(data)) from forbidden

@@ -45,17 +45,27 @@ def write(
     rows: Fleet | None,
     by: Any,
     now: datetime,
-    writes: Writes | None = None,
 ) -> None:
-    """Write changes that were computed under lock, in order, each row with an event of the feed.
+    """Write changes that were computed under lock, in order, each row with an event of the feed."""
+    writes = Writes()
+    note(changes, battle=battle, scenario=scenario, rows=rows, by=by, now=now, writes=writes)
+    writes.write()
 
-    `writes` has what else is written with them, in one statement.
-    """
-    writes = writes or Writes()
+
+def note(
+    changes: Sequence[Change],
+    *,
+    battle: Battle | None,
+    scenario: Scenario,
+    rows: Fleet | None,
+    by: Any,
+    now: datetime,
+    writes: Writes,
+) -> None:
+    """Note changes with the feed, and add their rows to what is to be written."""
     writer = _Writer(battle, scenario, rows, by, now, writes)
     for (kind, key), group in _grouped(changes, rows).items():
         writer.note(kind, key, group)
-    writes.write()
 
 
 Groups = dict[tuple[str, str], list[Change]]

@@ -49,17 +49,34 @@ def lock_joined(joined: Joined, which: str, given: Sequence[Any]) -> list[Any]:
 
     `which` joins them by their aliases. What is not read now is read where somebody asks for it.
     """
-    columns, reads = _joining(joined)
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"SELECT {columns} WHERE {which}"
-            f" FOR NO KEY UPDATE OF {', '.join(alias for alias, *_ in joined)}",
-            given,
-        )
-        found = cursor.fetchone()
+        cursor.execute(_locking(joined, which), given)
+        return _joined(joined, cursor.fetchone())
+
+
+def lock_joined_and_read(
+    joined: Joined, which: str, given: Sequence[Any], read: str, read_of: Sequence[Any]
+) -> tuple[list[Any], list[Any]]:
+    """`lock_joined()`, and the rows of a statement sent with it, which runs under the locks."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"{_locking(joined, which)}; {read}", [*given, *read_of])
+        cursor.set_result(0)
+        found = _joined(joined, cursor.fetchone())
+        cursor.set_result(1)
+        return found, cursor.fetchall()
+
+
+def _locking(joined: Joined, which: str) -> str:
+    columns, _ = _joining(joined)
+    aliases = ", ".join(alias for alias, *_ in joined)
+    return f"SELECT {columns} WHERE {which} FOR NO KEY UPDATE OF {aliases}"
+
+
+def _joined(joined: Joined, found: Sequence[Any] | None) -> list[Any]:
     if found is None:
         return []
     values = iter(found)
+    _, reads = _joining(joined)
     return [_instance(model, names, islice(values, len(names))) for model, names in reads]
 
 
@@ -129,6 +146,7 @@ class Writes:
     _inserts: dict[type[models.Model], list[Mapping[str, Any]]] = dataclasses.field(
         default_factory=dict
     )
+    _then: list[tuple[str, Sequence[Any]]] = dataclasses.field(default_factory=list)
 
     def update(self, model: type[models.Model], row: Mapping[str, Any]) -> None:
         """Of the row with this `id`, the columns that are named change."""
@@ -138,17 +156,30 @@ class Writes:
         """All new rows of a table have the same columns; others get the database's default."""
         self._inserts.setdefault(model, []).append(row)
 
+    def then(self, statement: str, given: Sequence[Any]) -> None:
+        """A statement that is sent with them and runs after them; nobody reads its result."""
+        self._then.append((statement, given))
+
     def write(self) -> None:
         """Write them; triggers see each row."""
         parts = [_updating(model, rows) for model, rows in self._updates.items()]
         parts += [_inserting(model, rows) for model, rows in self._inserts.items()]
-        if not parts:
-            return
         given = [as_json(rows) for rows in (*self._updates.values(), *self._inserts.values())]
-        *before, last = parts
-        with_them = ", ".join(f"write_{place} AS ({part})" for place, part in enumerate(before))
+        statements = [_at_once(parts)] if parts else []
+        for statement, given_to_it in self._then:
+            statements.append(statement)
+            given += given_to_it
+        if not statements:
+            return
         with connection.cursor() as cursor:
-            cursor.execute(f"WITH {with_them} {last}" if before else last, given)
+            cursor.execute("; ".join(statements), given)
+
+
+def _at_once(parts: Sequence[str]) -> str:
+    """Several writes in one statement: none sees what another has written."""
+    *before, last = parts
+    with_them = ", ".join(f"write_{place} AS ({part})" for place, part in enumerate(before))
+    return f"WITH {with_them} {last}" if before else last
 
 
 def _inserting(model: type[models.Model], rows: Sequence[Mapping[str, Any]]) -> str:

@@ -14,6 +14,7 @@ from uuid import UUID
 from django.db import models
 
 from riverwar.accounts.ids import uuid7
+from riverwar.rows import Writes
 
 SITE: Final = UUID(int=0)
 """Stands for the campaign where a change concerns the whole site: classes, guns, price lists."""
@@ -34,12 +35,13 @@ class Note:
 
 @dataclass(slots=True)
 class Notebook:
-    """The notes of one edge, with what they have in common."""
+    """The notes of one edge, with what they have in common, and the rows that wait for them."""
 
     actor: UUID | None
     request_id: str
     reason: str
     notes: list[Note] = field(default_factory=list)
+    waiting: Writes = field(default_factory=Writes)
 
 
 _open: ContextVar[Notebook | None] = ContextVar("riverwar_feed", default=None)
@@ -54,6 +56,16 @@ def notebook(*, actor: UUID | None, request_id: str, reason: str) -> Iterator[No
         yield notes
     finally:
         _open.reset(token)
+
+
+def waiting() -> Writes:
+    """What is added here is written with the feed, in one message: nobody may read it before.
+
+    For a service whose writes are the last thing in its edge.
+    """
+    notes = _open.get()
+    assert notes is not None, "rows wait inside edge()"
+    return notes.waiting
 
 
 def record(

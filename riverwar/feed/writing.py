@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import connection, models
 from django.utils import timezone
 
-from riverwar.rows import as_json
+from riverwar.rows import Writes, as_json
 
 from . import Note, Notebook
 
@@ -39,18 +39,17 @@ NO_VERSIONS: Final = "SELECT NULL::uuid, NULL::bigint WHERE false"
 
 
 def write(notebook: Notebook) -> None:
-    """Give each noted change its number in its campaign, and write it, in one statement.
+    """Write what waits, then give each noted change its number in its campaign, and write it.
 
     An event has the version of its row as the database has it now. The campaigns' heads are
     locked here until the commit: a later number is never seen before an earlier one.
     """
     notes, notebook.notes = notebook.notes, []
-    if not notes:
-        return
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _statement(frozenset(note.model for note in notes)), [as_json(_rows(notebook, notes))]
-        )
+    writes, notebook.waiting = notebook.waiting, Writes()
+    if notes:
+        models_of = frozenset(note.model for note in notes)
+        writes.then(_statement(models_of), [as_json(_rows(notebook, notes))])
+    writes.write()
 
 
 def _rows(notebook: Notebook, notes: Iterable[Note]) -> list[dict[str, Any]]:

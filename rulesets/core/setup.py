@@ -131,8 +131,11 @@ class BattleSetup:
         return digest(self.to_json())
 
     @classmethod
-    def from_json(cls, data: Any) -> BattleSetup:
-        """Read schema 1. Raises IllegalSetupError with a JSON Pointer to what is wrong."""
+    def from_json(cls, data: Any, *, battlefield: Battlefield | None = None) -> BattleSetup:
+        """Read schema 1. Raises IllegalSetupError with a JSON Pointer to what is wrong.
+
+        `battlefield` is that of the data, where somebody has read it already.
+        """
         read = Reader(data)
         read.integer("schema", least=SCHEMA, most=SCHEMA)
         book = read.object("ruleset")
@@ -146,7 +149,7 @@ class BattleSetup:
             ledger=book.text("ledger"),
             options=read.mapping("options"),
             scenario=_scenario(read.object("scenario")),
-            battlefield=Battlefield.from_json(read.object("battlefield")),
+            battlefield=_battlefield(read.object("battlefield"), battlefield),
             sides=sides,
             vessels=vessels,
             units=units,
@@ -251,6 +254,10 @@ def _check_places(read: Reader, table: Battlefield, vessels: Vessels, units: Uni
                     f"{thing.carrier!r}, who carries {thing.id}, is not aboard {vessel.id}",
                     "Name a unit aboard, or null for loose cargo.",
                 )
+
+
+def _battlefield(read: Reader, known: Battlefield | None) -> Battlefield:
+    return Battlefield.from_json(read) if known is None else known
 
 
 def _scenario(read: Reader) -> Scenario:
