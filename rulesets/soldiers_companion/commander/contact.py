@@ -10,7 +10,7 @@ from rulesets.core.geometry import squared
 from rulesets.soldiers_companion.allowance import immobilised
 from rulesets.soldiers_companion.boarding import most_boarders
 from rulesets.soldiers_companion.doctrine import Cut, Doctrine, Name, Will
-from rulesets.soldiers_companion.grapples import most_attempts, unfit_to_attack
+from rulesets.soldiers_companion.grapples import cutters, most_attempts, unfit_to_attack
 from rulesets.soldiers_companion.hulls import gap_within
 from rulesets.soldiers_companion.legs import out_of_turn
 from rulesets.soldiers_companion.orders import PartyOrder
@@ -164,10 +164,11 @@ def grapple(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> tuple[En
 
 
 def cut(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> Mapping[EntryId, int]:
-    """SC-GRAP-04: by the doctrine; never from those whom her own boarders are aboard."""
+    """SC-GRAP-04: by the doctrine, with the hands she has; never where her boarders are aboard."""
     how = doctrine.profile.cut
     away = ship.boarders.aboard if ship.boarders is not None else None
     found: dict[EntryId, int] = {}
+    hands = cutters(battle, ship)
     for grapple_ in battle.grapples_of(ship):
         enemy = grapple_.far(ship)
         if enemy.side is ship.side or enemy is away or not enemy.afloat:
@@ -181,7 +182,10 @@ def cut(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> Mapping[Entr
             or (how is Cut.WHEN_WEAKER and weaker)
             or (how is Cut.WHEN_BURNING and burning)
         ):
-            found[enemy.id] = grapple_.count
+            count = min(grapple_.count, hands)
+            if count:
+                found[enemy.id] = count
+                hands -= count
     return found
 
 
