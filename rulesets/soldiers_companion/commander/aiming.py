@@ -7,9 +7,10 @@ best target is asked for in full (`check_fire`). Fire that the move will better 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from rulesets.core.geometry import squared
+from rulesets.core.events import EntryId
 from rulesets.soldiers_companion.ashore import casualty_dice
 from rulesets.soldiers_companion.doctrine import Doctrine
 from rulesets.soldiers_companion.firers import in_boat
@@ -23,6 +24,7 @@ from rulesets.soldiers_companion.gunnery import (
     light_gun,
     may_fire,
     may_shoot,
+    ranges,
     stationary,
     target_modifier,
     troops_in_boat,
@@ -39,7 +41,7 @@ from rulesets.soldiers_companion.orders import (
     Firing,
     Refusal,
 )
-from rulesets.soldiers_companion.sight import enemies, mount_bears
+from rulesets.soldiers_companion.sight import band_of, in_sight, may_be_target, mount_bears
 from rulesets.soldiers_companion.state import (
     CompanionBattle,
     Gun,
@@ -71,16 +73,18 @@ _TRIES: Final = 3
 _SUNK: Final = 4
 
 
-class Mark(NamedTuple):
+@dataclass(slots=True)
+class Mark:
     """An enemy as a firer sees it: distance squared, bearing, what it takes to hit."""
 
     target: Target
     square: int
     reach: int  # what its size adds to a range
-    bearing: int  # relative, starboard positive; 0 for a firer that has no bow
-    harder: int
     wanted: bool
-    armed: bool  # it has guns that work, or troops aboard
+    bearing: int = 0  # relative, starboard positive; 0 for a firer that has no bow
+    harder: int = 0
+    armed: bool = False  # it has guns that work, or troops aboard
+    seen: bool | None = None  # None: nobody has looked yet
 
 
 def fire(
@@ -101,9 +105,12 @@ def fire(
     saves = battle.phase == "F" and isinstance(firer, Ship) and _will_close(battle, doctrine, firer)
     furthest = _furthest(guns, bodies)
     wakes = _furthest(guns, bodies, short=True) if saves else furthest
-    marks = _marks(battle, doctrine, firer, furthest=furthest, wakes=wakes)
+    marks = _marks(doctrine, firer, furthest=furthest, wakes=wakes)
     if not marks:
         return ()
+    if guns:
+        for mark in marks:
+            _sight(battle, firer, mark)
     orders: list[FireOrder] = []
     known: dict[tuple[str, str], _Aim | None] = {}
     for gun in guns:
@@ -138,51 +145,45 @@ def _furthest(
 
 
 def _marks(
-    battle: CompanionBattle,
-    doctrine: Doctrine,
-    firer: Ship | Unit | Work,
-    *,
-    furthest: int,
-    wakes: int,
+    doctrine: Doctrine, firer: Ship | Unit | Work, *, furthest: int, wakes: int
 ) -> list[Mark]:
     """The enemies that what carries so far may reach, the nearest first.
 
     None at all where none is so near that it wakes the gunners.
     """
-    here, own = firer.position, radius(firer)
-    seen: list[tuple[Target, int, int]] = []
-    awake = False
-    for target in enemies(firer.side):
-        square = squared(here, target.position)
-        reach = (own + radius(target)) // 2
-        if square <= (furthest + reach) * (furthest + reach):
-            seen.append((target, square, reach))
-            awake = awake or square <= (wakes + reach) * (wakes + reach)
-    if not awake:
+    if wakes < furthest and not _within(firer, wakes):
         return []
+    seen = _within(firer, furthest)
+    if len(seen) > 1:
+        seen.sort()
     wanted = doctrine.standing_of(firer.id).targets
-    marks = [_mark(battle, firer, *one, wanted=one[0].id in wanted) for one in seen]
-    if len(marks) > 1:
-        marks.sort(key=lambda mark: (mark.square, mark.target.id))
-    return marks
+    return [Mark(target, square, reach, name in wanted) for square, name, reach, target in seen]
 
 
-def _mark(
-    battle: CompanionBattle,
-    firer: Ship | Unit | Work,
-    target: Target,
-    square: int,
-    reach: int,
-    *,
-    wanted: bool,
-) -> Mark:
-    harder = 0
-    armed = any(gun.works for gun in target.guns) if target.guns else False
+def _within(firer: Ship | Unit | Work, far: int) -> list[tuple[int, EntryId, int, Target]]:
+    """The enemies that what carries so far may reach: distance squared, id and size, and each."""
+    (x, y), own = firer.position, radius(firer)
+    found: list[tuple[int, EntryId, int, Target]] = []
+    foe = firer.side.foe
+    for targets in (foe.ships, foe.units, foe.works):
+        for target in targets:
+            s, t = target.position
+            square = (x - s) * (x - s) + (y - t) * (y - t)
+            reach = (own + radius(target)) // 2
+            if square <= (far + reach) * (far + reach) and may_be_target(target):
+                found.append((square, target.id, reach, target))
+    return found
+
+
+def _sight(battle: CompanionBattle, firer: Ship | Unit | Work, mark: Mark) -> None:
+    """What gunners ask of an enemy besides: where it bears, and what it takes to hit."""
+    target = mark.target
+    mark.armed = bool(target.guns) and any(gun.works for gun in target.guns)
     if isinstance(target, Ship):
-        harder = target_modifier(battle, target) - stationary(battle, target)
-        armed = armed or bool(target.aboard)
-    bearing = relative(firer, target.position) if isinstance(firer, Ship) else 0
-    return Mark(target, square, reach, bearing, harder, wanted, armed)
+        mark.harder = target_modifier(battle, target) - stationary(battle, target)
+        mark.armed = mark.armed or bool(target.aboard)
+    if isinstance(firer, Ship):
+        mark.bearing = relative(firer, target.position)
 
 
 def _will_close(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool:
@@ -219,12 +220,25 @@ def _gun_target(
     if len(rated) > 1:
         rated.sort(key=lambda one: one[:2])
     for _, _, mark, far in rated[:_TRIES]:
-        target, how = mark.target, _how(battle, gun, mark)
-        if gone(battle, target, how) is None and not isinstance(
-            laid(battle, firer, gun, target, how), Refusal
-        ):
-            return _Aim(target, how, far)
+        how = _how(battle, gun, mark)
+        if _may_be_laid(battle, firer, gun, mark, how):
+            return _Aim(mark.target, how, far)
     return None
+
+
+def _may_be_laid(
+    battle: CompanionBattle, firer: Ship | Unit | Work, gun: Gun, mark: Mark, how: Firing
+) -> bool:
+    """Whether a gun that bears may be laid on an enemy; between vessels what is left to ask."""
+    target = mark.target
+    if not (isinstance(firer, Ship) and isinstance(target, Ship)):
+        laid_on = gone(battle, target, how) or laid(battle, firer, gun, target, how)
+        return not isinstance(laid_on, Refusal)
+    if band_of(firer, target, *ranges(battle, gun)) is None:
+        return False
+    if mark.seen is None:
+        mark.seen = in_sight(battle, firer, target)
+    return mark.seen
 
 
 def _how(battle: CompanionBattle, gun: Gun, mark: Mark) -> Firing:

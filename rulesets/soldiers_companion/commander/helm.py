@@ -16,8 +16,8 @@ from rulesets.core.battlefield import Edge, Water
 from rulesets.core.geometry import FULL_TURN, Point, bearing, distance, squared, within
 from rulesets.soldiers_companion.allowance import whole_inches
 from rulesets.soldiers_companion.commander.ashore import landing_goal
-from rulesets.soldiers_companion.commander.course import Aim
-from rulesets.soldiers_companion.commander.search import Search, hazard, stream
+from rulesets.soldiers_companion.commander.course import WORTH, Aim
+from rulesets.soldiers_companion.commander.search import Search, hazard, in_danger, stream
 from rulesets.soldiers_companion.current import NORTH
 from rulesets.soldiers_companion.doctrine import Avoid, Closing, Doctrine, Name, Station
 from rulesets.soldiers_companion.hulls import corners, swath
@@ -104,27 +104,28 @@ def _towards_enemy(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> G
     """The enemy to fight next, at the range that the doctrine and the armament ask for."""
     here = ship.position
     wanted = doctrine.standing_of(ship.id).targets
-    best: tuple[int, str, Point, int] | None = None
+    best: tuple[int, str, Point] | None = None
+    ashore = False
     foe = ship.side.foe
     for enemy in foe.ships:
         if enemy.afloat:
-            far = squared(here, enemy.position)
-            rank = (far if enemy.id not in wanted else 0, enemy.id, enemy.position, 0)
-            best = rank if best is None or rank[:2] < best[:2] else best
+            far = 0 if enemy.id in wanted else squared(here, enemy.position)
+            if best is None or far < best[0]:
+                best = far, enemy.id, enemy.position
     for work in foe.works:
         if work.in_play and any(gun.works for gun in work.guns):
-            far = squared(here, work.position)
-            rank = (far if work.id not in wanted else 0, work.id, work.position, 1)
-            best = rank if best is None or rank[:2] < best[:2] else best
+            far = 0 if work.id in wanted else squared(here, work.position)
+            if best is None or (far, work.id) < best[:2]:
+                best, ashore = (far, work.id, work.position), True
     if best is None:
         for unit in foe.units:
             if unit.ashore:
-                rank = (squared(here, unit.position), unit.id, unit.position, 1)
-                best = rank if best is None or rank[:2] < best[:2] else best
+                far = squared(here, unit.position)
+                if best is None or far < best[0]:
+                    best, ashore = (far, unit.id, unit.position), True
     if best is None:
         return None
-    reach = fighting_range(doctrine, ship, ashore=bool(best[3]))
-    return Goal(best[2], reach)
+    return Goal(best[2], fighting_range(doctrine, ship, ashore=ashore))
 
 
 def fighting_range(doctrine: Doctrine, ship: Ship, *, ashore: bool) -> int:
@@ -184,7 +185,7 @@ def _aims(battle: CompanionBattle, doctrine: Doctrine, ship: Ship, goal: Goal) -
         return
     at, near = _steer_for(battle, ship, goal)
     off, shore = bool(ship.leaving), doctrine.profile.shore
-    close = hazard(battle, corners(ship), NEAR)
+    close = in_danger(battle, ship, NEAR)
     most = slow if close and not off else ship.allowance
     for margin in dict.fromkeys((max(shore, NEAR), NEAR)):
         yield Aim(at, near, margin, most, off=off)
@@ -255,7 +256,9 @@ def weighs(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool:
 
 
 def _there(ship: Ship, goal: Goal) -> bool:
-    return not goal.ram and within(ship.position, goal.at, goal.within)
+    """Whether she is where she wants to be, or so near that no move is worth it."""
+    reach = goal.within + WORTH if goal.within and not goal.bank else goal.within
+    return not goal.ram and within(ship.position, goal.at, reach)
 
 
 def _bring_to_bear(ship: Ship, wish: int, heading: int) -> int:

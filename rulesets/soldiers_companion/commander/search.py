@@ -28,6 +28,8 @@ _CLOSE: Final = 12 * INCH
 _CROWD: Final = 15 * INCH
 #: What it costs to be carried near shore or rocks by the stream, and what off the table.
 _SWEPT: Final = 6 * INCH
+#: How many turns and legs she looks along before she takes the best course so far.
+_LOOKS: Final = 16
 #: By how much a leg is shortened until it is clear.
 _SHORTER: Final = 4 * INCH
 
@@ -77,11 +79,7 @@ class Search(Chart):
         Those straight towards her aim go before those that lead round about.
         """
         self.aim = aim
-        ship = self.ship
-        self.near = not self._far_off(ship.position, ship.position, aim.margin) and hazard(
-            self.battle, corners(ship), aim.margin
-        )
-        self.hampered = self.near
+        self.hampered = self.near = in_danger(self.battle, self.ship, aim.margin)
         start = self.start()
         worth = self._cost(start) - WORTH
         if worth <= 0 and not aim.off and self.ram is None:
@@ -124,6 +122,8 @@ class Search(Chart):
         for wanting, n, way in ranked:
             if bound and wanting >= least and (n or not turns_short):
                 continue
+            if len(self.runs) >= _LOOKS:
+                break
             for made in self._made_of(way):
                 cost = self._cost(made)
                 if cost < worth:
@@ -195,11 +195,7 @@ class Search(Chart):
     # -- what is in the way -------------------------------------------------------------------
 
     def _far_off(self, a: Point, b: Point, reach: int) -> bool:
-        """Whether a glance tells that no hazard is within reach of her way from a to b."""
-        waters = self.battle.waters
-        return not (waters.rocks or waters.shoals) and waters.plainly_off_land(
-            a, b, self.ship.card.radius + reach
-        )
+        return far_off(self.battle, a, b, self.ship.card.radius + reach)
 
     def _may_run(self, way: Way, length: int) -> bool:
         """Whether a leg keeps to the table and off shore and rocks."""
@@ -279,6 +275,20 @@ def _parts(way: Way) -> list[tuple[Way, Way]]:
 
 def _carried(hull: Polygon, drift: int) -> Polygon:
     return tuple([(s + drift, y) for s, y in hull]) if drift else hull
+
+
+def far_off(battle: CompanionBattle, a: Point, b: Point, reach: int) -> bool:
+    """Whether a glance tells that no hazard is within reach of the way from a to b."""
+    waters = battle.waters
+    return not (waters.rocks or waters.shoals) and waters.plainly_off_land(a, b, reach)
+
+
+def in_danger(battle: CompanionBattle, ship: Ship, reach: int) -> bool:
+    """Whether shore, shoals or rocks lie within reach of a vessel."""
+    here = ship.position
+    if far_off(battle, here, here, ship.card.radius + reach):
+        return False
+    return hazard(battle, corners(ship), reach)
 
 
 def hazard(battle: CompanionBattle, area: Polygon, reach: int) -> bool:
