@@ -124,21 +124,24 @@ class Search(Chart):
                 continue
             if len(self.runs) >= _LOOKS:
                 break
-            for made in self._made_of(way):
+            for made in self._made_of(way, whole=about and self.steams):
                 cost = self._cost(made)
                 if cost < worth:
                     found.append((cost, len(found), made.steps))
                     least = min(cost, least)
         return found
 
-    def _made_of(self, way: Way) -> Iterator[Way]:
-        """A course if all of it is open, else what comes of it up to where it is not."""
+    def _made_of(self, way: Way, *, whole: bool) -> Iterator[Way]:
+        """A course if all of it is open, else what comes of it up to where it is not.
+
+        A way round is made `whole` or not at all.
+        """
         runs = self.runs
         for before, after in _parts(way):
             run = after.track - before.track
             clear = runs.get(id(after))
             if clear is None:
-                clear = runs[id(after)] = self._clear(before, after, run)
+                clear = runs[id(after)] = self._clear(before, after, run, whole=whole)
                 if 0 < clear < run:
                     yield self.after(before, clear)
                 if 0 <= clear < run:
@@ -215,15 +218,18 @@ class Search(Chart):
         self.hampered = self.hampered or bad
         return not bad
 
-    def _clear(self, way: Way, after: Way, length: int) -> int:
+    def _clear(self, way: Way, after: Way, length: int, *, whole: bool) -> int:
         """How much of a leg is clear: in steps, or to the thousandth where she comes to contact.
 
-        Of a turn, which has no length: -1 where it is not open.
+        -1 of a turn, which has no length, and of a leg that is to be made `whole`, where they are
+        not open.
         """
         if not length:
             return -1 if self.passage.turn_blocked(after.at, after.heading) else 0
         if self._open(way, length):
             return length
+        if whole:
+            return -1
         if self.aim.touch or not self.aim.within:
             free = self.passage.free_run(way.at, way.heading, length)
             if 0 < free < length and self._open(way, free):
