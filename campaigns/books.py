@@ -8,7 +8,7 @@ from campaigns.errors import DoctrineRefusedError, OptionsRefusedError, UnknownR
 from riverwar.errors import FieldError
 from rulesets import RULESETS, IllegalSetupError
 from rulesets.riverside import doctrine as riverside
-from rulesets.soldiers_companion import doctrine as soldiers_companion
+from rulesets.soldiers_companion.commander import doctrine as soldiers_companion
 
 
 def checked_options(

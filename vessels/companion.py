@@ -7,12 +7,12 @@ from rulesets.core.dice import Dice
 from rulesets.core.jsonio import JsonObject
 from rulesets.riverside.continuity import ReturnTerms, return_terms
 from rulesets.riverside.options import Options as ReturnOptions
-from rulesets.soldiers_companion.aftermath import DRILL
-from rulesets.soldiers_companion.arming import full_crew
-from rulesets.soldiers_companion.capacity import Body, Overload, Room, overload
-from rulesets.soldiers_companion.complement import ROLES
+from rulesets.soldiers_companion.aftermath.aftermath import DRILL
+from rulesets.soldiers_companion.aftermath.complement import ROLES
+from rulesets.soldiers_companion.muster.arming import full_crew
+from rulesets.soldiers_companion.muster.capacity import Body, Overload, Room, overload
+from rulesets.soldiers_companion.muster.outfit import BOAT_GUN, BoatGun, Outfit, refit
 from rulesets.soldiers_companion.options import Options
-from rulesets.soldiers_companion.outfit import BOAT_GUN, BoatGun, Outfit, refit
 from rulesets.soldiers_companion.ratings import PRINTED, ShipCard, ship_card
 from rulesets.soldiers_companion.tables import UnitKind, VesselClass
 from vessels.errors import ArmamentRefusedError

@@ -8,15 +8,15 @@ from rulesets.core.battle import Ruleset
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.setup import BattleSetup
-from rulesets.soldiers_companion.aftermath import battle_end, conditions
+from rulesets.soldiers_companion.aftermath.aftermath import battle_end, conditions
+from rulesets.soldiers_companion.aftermath.form import form
+from rulesets.soldiers_companion.aftermath.record import fold
+from rulesets.soldiers_companion.aftermath.resume import resume
 from rulesets.soldiers_companion.commander import make_commander
-from rulesets.soldiers_companion.current import opening
 from rulesets.soldiers_companion.events import EVENTS
-from rulesets.soldiers_companion.form import form
-from rulesets.soldiers_companion.muster import KEY, muster
+from rulesets.soldiers_companion.movement.current import opening
+from rulesets.soldiers_companion.muster.muster import KEY, muster
 from rulesets.soldiers_companion.options import Options
-from rulesets.soldiers_companion.record import fold
-from rulesets.soldiers_companion.resume import resume
 from rulesets.soldiers_companion.state import CompanionBattle
 from rulesets.soldiers_companion.tables import WEATHER
 from rulesets.soldiers_companion.turn import PHASES

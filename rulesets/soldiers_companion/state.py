@@ -33,12 +33,12 @@ from rulesets.soldiers_companion.tables import (
     WeaponCard,
     WorkCard,
 )
-from rulesets.soldiers_companion.waters import Waters
+from rulesets.soldiers_companion.water.waters import Waters
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.events.change import Change
-    from rulesets.soldiers_companion.legs import Plan
-    from rulesets.soldiers_companion.objective import Objective
+    from rulesets.soldiers_companion.movement.legs import Plan
+    from rulesets.soldiers_companion.muster.objective import Objective
     from rulesets.soldiers_companion.orders import Commander, MoveOrder
 
 

@@ -8,25 +8,27 @@ from typing import Final
 
 from rulesets.core.dice import Dice
 from rulesets.core.events import Event, PhaseBegan, TurnBegan
-from rulesets.soldiers_companion import current, damage_phase, docking, grapples, hidden, initiative
-from rulesets.soldiers_companion.ashore import land_losses
-from rulesets.soldiers_companion.boarding_melee import boarding_melees
-from rulesets.soldiers_companion.charges import charges
-from rulesets.soldiers_companion.ending import turn_end
+from rulesets.soldiers_companion.damage import damage_phase
 from rulesets.soldiers_companion.events.fire import QUARTER_LOST
 from rulesets.soldiers_companion.events.morale import GREAT_FIRE
-from rulesets.soldiers_companion.formations import reform
-from rulesets.soldiers_companion.land_melee import land_melees, part
-from rulesets.soldiers_companion.morale import morale_phase
-from rulesets.soldiers_companion.movement import movement_phase
-from rulesets.soldiers_companion.parties import defenders, form
-from rulesets.soldiers_companion.people_tables import QUARTER
-from rulesets.soldiers_companion.posts import boarded_by, reassign
-from rulesets.soldiers_companion.rally import clear_jams, rallies
-from rulesets.soldiers_companion.ramming import declare
-from rulesets.soldiers_companion.shooting import fire_phase
+from rulesets.soldiers_companion.fire.ashore import land_losses
+from rulesets.soldiers_companion.fire.shooting import fire_phase
+from rulesets.soldiers_companion.movement import current, docking
+from rulesets.soldiers_companion.movement.formations import reform
+from rulesets.soldiers_companion.movement.movement import movement_phase
+from rulesets.soldiers_companion.movement.towing import tow_orders
+from rulesets.soldiers_companion.people import grapples, hidden, initiative
+from rulesets.soldiers_companion.people.boarding_melee import boarding_melees
+from rulesets.soldiers_companion.people.charges import charges
+from rulesets.soldiers_companion.people.ending import turn_end
+from rulesets.soldiers_companion.people.land_melee import land_melees, part
+from rulesets.soldiers_companion.people.morale import morale_phase
+from rulesets.soldiers_companion.people.parties import defenders, form
+from rulesets.soldiers_companion.people.people_tables import QUARTER
+from rulesets.soldiers_companion.people.posts import boarded_by, reassign
+from rulesets.soldiers_companion.people.rally import clear_jams, rallies
+from rulesets.soldiers_companion.people.ramming import declare
 from rulesets.soldiers_companion.state import CompanionBattle, Fate, Losses, Party, Ship, Unit
-from rulesets.soldiers_companion.towing import tow_orders
 
 # -- the phases ----------------------------------------------------------------------------------
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rulesets.core.problems import Problems
 from rulesets.core.setup import SideSetup
-from rulesets.soldiers_companion.commander.general import DoctrineCommander
-from rulesets.soldiers_companion.doctrine import read_doctrine
-from rulesets.soldiers_companion.explicit import (
+from rulesets.soldiers_companion.commander.doctrine import read_doctrine
+from rulesets.soldiers_companion.commander.explicit import (
     OrderedCommander,
     TurnOrder,
     read_unit_order,
     read_vessel_order,
 )
+from rulesets.soldiers_companion.commander.general import DoctrineCommander
 from rulesets.soldiers_companion.orders import Commander
 from rulesets.soldiers_companion.state import CompanionBattle
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rulesets.core.events import EntryId
-from rulesets.soldiers_companion.ashore import casualty_dice
-from rulesets.soldiers_companion.doctrine import Doctrine
-from rulesets.soldiers_companion.firers import in_boat
-from rulesets.soldiers_companion.gunnery import (
+from rulesets.soldiers_companion.commander.doctrine import Doctrine
+from rulesets.soldiers_companion.fire.ashore import casualty_dice
+from rulesets.soldiers_companion.fire.firers import in_boat
+from rulesets.soldiers_companion.fire.gunnery import (
     Body,
     Shot,
     body_of,
@@ -29,7 +29,6 @@ from rulesets.soldiers_companion.gunnery import (
     target_modifier,
     troops_in_boat,
 )
-from rulesets.soldiers_companion.hulls import radius, relative
 from rulesets.soldiers_companion.orders import (
     AT_TROOPS,
     BURST,
@@ -41,7 +40,6 @@ from rulesets.soldiers_companion.orders import (
     Firing,
     Refusal,
 )
-from rulesets.soldiers_companion.sight import band_of, in_sight, may_be_target, mount_bears
 from rulesets.soldiers_companion.state import (
     CompanionBattle,
     Gun,
@@ -59,6 +57,8 @@ from rulesets.soldiers_companion.tables import (
     Post,
     WeaponCard,
 )
+from rulesets.soldiers_companion.water.hulls import radius, relative
+from rulesets.soldiers_companion.water.sight import band_of, in_sight, may_be_target, mount_bears
 
 #: Bound once, as every order to fire asks for it.
 _DECK: Final = Post.DECK

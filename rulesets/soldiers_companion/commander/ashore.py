@@ -7,14 +7,14 @@ from typing import Final
 
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import Point, along, squared, within
-from rulesets.soldiers_companion.charges import check_charge
-from rulesets.soldiers_companion.doctrine import Doctrine, Name, Station
-from rulesets.soldiers_companion.marching import check_march, march_allowance, reach_of
-from rulesets.soldiers_companion.objective import Aim
+from rulesets.soldiers_companion.commander.doctrine import Doctrine, Name, Station
+from rulesets.soldiers_companion.movement.marching import check_march, march_allowance, reach_of
+from rulesets.soldiers_companion.movement.transport import check_exchange
+from rulesets.soldiers_companion.muster.objective import Aim
 from rulesets.soldiers_companion.orders import FireOrder, Firing, Landing, LandOrder, Refusal
+from rulesets.soldiers_companion.people.charges import check_charge
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
 from rulesets.soldiers_companion.tables import CHARGE_BONUS, INCH, Formation, Morale
-from rulesets.soldiers_companion.transport import check_exchange
 
 #: How near the bank a vessel's hull must lie to put men ashore, centre to land.
 _GANGWAY: Final = 3 * INCH

@@ -7,18 +7,18 @@ from typing import Final
 
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import squared
-from rulesets.soldiers_companion.allowance import immobilised
-from rulesets.soldiers_companion.boarding import most_boarders
-from rulesets.soldiers_companion.doctrine import Cut, Doctrine, Name, Will
-from rulesets.soldiers_companion.grapples import cutters, most_attempts, unfit_to_attack
-from rulesets.soldiers_companion.hulls import gap_within
-from rulesets.soldiers_companion.legs import out_of_turn
+from rulesets.soldiers_companion.commander.doctrine import Cut, Doctrine, Name, Will
+from rulesets.soldiers_companion.movement.allowance import immobilised
+from rulesets.soldiers_companion.movement.legs import out_of_turn
 from rulesets.soldiers_companion.orders import PartyOrder
-from rulesets.soldiers_companion.parties import gone
-from rulesets.soldiers_companion.posts import boarded_by
-from rulesets.soldiers_companion.ramming import check_ram
+from rulesets.soldiers_companion.people.boarding import most_boarders
+from rulesets.soldiers_companion.people.grapples import cutters, most_attempts, unfit_to_attack
+from rulesets.soldiers_companion.people.parties import gone
+from rulesets.soldiers_companion.people.posts import boarded_by
+from rulesets.soldiers_companion.people.ramming import check_ram
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
 from rulesets.soldiers_companion.tables import NEAR, QUALITIES, Post, Propulsion, Quality
+from rulesets.soldiers_companion.water.hulls import gap_within
 
 #: SC-RAM-05: in sixths, how often a ram succeeds.
 _RAM_SIXTHS: Final = 4

@@ -17,11 +17,8 @@ from rulesets.core.geometry import (
     in_arc,
     turn_between,
 )
-from rulesets.soldiers_companion import polygons
-from rulesets.soldiers_companion.hulls import corners, swath
-from rulesets.soldiers_companion.legs import JAMMED, ram_target
-from rulesets.soldiers_companion.orders import Helm, Leg, PowerTurn, Step
-from rulesets.soldiers_companion.sailing import (
+from rulesets.soldiers_companion.movement.legs import JAMMED, ram_target
+from rulesets.soldiers_companion.movement.sailing import (
     COMING_ABOUT,
     IRONS_COST,
     comes_about,
@@ -29,8 +26,11 @@ from rulesets.soldiers_companion.sailing import (
     in_irons,
     under_sail,
 )
+from rulesets.soldiers_companion.orders import Helm, Leg, PowerTurn, Step
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, POINT, TURN, Propulsion
+from rulesets.soldiers_companion.water import polygons
+from rulesets.soldiers_companion.water.hulls import corners, swath
 
 #: A bow within half a turn of the course is on it; each turn that is wanting costs about a leg.
 _ON: Final = TURN // 2

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from rulesets.soldiers_companion.doctrine import Doctrine, Firemen
+from rulesets.soldiers_companion.commander.doctrine import Doctrine, Firemen
 from rulesets.soldiers_companion.options import DeckhandActions
 from rulesets.soldiers_companion.orders import Posting
-from rulesets.soldiers_companion.posts import boarded_by
+from rulesets.soldiers_companion.people.posts import boarded_by
 from rulesets.soldiers_companion.state import CompanionBattle, Gun, Hands, Ship, Work
 from rulesets.soldiers_companion.tables import Post, Propulsion, Rank
 

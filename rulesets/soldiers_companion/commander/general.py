@@ -8,7 +8,7 @@ from typing import Final
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import squared
 from rulesets.soldiers_companion.commander import aiming, ashore, contact, crewing, helm
-from rulesets.soldiers_companion.doctrine import Doctrine
+from rulesets.soldiers_companion.commander.doctrine import Doctrine
 from rulesets.soldiers_companion.orders import (
     FireOrder,
     Landing,
@@ -18,7 +18,6 @@ from rulesets.soldiers_companion.orders import (
     Posting,
     TowOrder,
 )
-from rulesets.soldiers_companion.sight import enemies
 from rulesets.soldiers_companion.state import (
     CompanionBattle,
     Muster,
@@ -28,6 +27,7 @@ from rulesets.soldiers_companion.state import (
     Work,
 )
 from rulesets.soldiers_companion.tables import INCH, Formation, Propulsion, Rank
+from rulesets.soldiers_companion.water.sight import enemies
 
 #: How near men without firearms let the enemy come before they rise.
 _AMBUSH: Final = 9 * INCH

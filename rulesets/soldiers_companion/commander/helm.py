@@ -14,19 +14,19 @@ from typing import Final
 
 from rulesets.core.battlefield import Edge, Water
 from rulesets.core.geometry import FULL_TURN, Point, bearing, distance, squared, within
-from rulesets.soldiers_companion.allowance import whole_inches
 from rulesets.soldiers_companion.commander.ashore import landing_goal
 from rulesets.soldiers_companion.commander.course import WORTH, Aim
+from rulesets.soldiers_companion.commander.doctrine import Avoid, Closing, Doctrine, Name, Station
 from rulesets.soldiers_companion.commander.search import Search, hazard, in_danger, stream
-from rulesets.soldiers_companion.current import NORTH
-from rulesets.soldiers_companion.doctrine import Avoid, Closing, Doctrine, Name, Station
-from rulesets.soldiers_companion.hulls import corners, swath
-from rulesets.soldiers_companion.legs import plan, runs_straight
+from rulesets.soldiers_companion.movement.allowance import whole_inches
+from rulesets.soldiers_companion.movement.current import NORTH
+from rulesets.soldiers_companion.movement.legs import plan, runs_straight
+from rulesets.soldiers_companion.movement.sailing import under_sail
 from rulesets.soldiers_companion.orders import Leg, MoveOrder, PowerTurn, Refusal, Shoot
-from rulesets.soldiers_companion.polygons import hull_of
-from rulesets.soldiers_companion.sailing import under_sail
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, NEAR, POINT, TURN, Morale, Mount, Propulsion
+from rulesets.soldiers_companion.water.hulls import corners, swath
+from rulesets.soldiers_companion.water.polygons import hull_of
 
 #: How near is there.
 _ARRIVED: Final = 3 * INCH

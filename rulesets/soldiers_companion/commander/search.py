@@ -11,16 +11,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from rulesets.core.geometry import FULL_TURN, Point, ahead, within
-from rulesets.soldiers_companion import polygons
 from rulesets.soldiers_companion.commander.course import LOST, WORTH, Aim, Chart, Way
-from rulesets.soldiers_companion.drift import held
-from rulesets.soldiers_companion.hulls import corners, hull_at, swath
+from rulesets.soldiers_companion.movement.drift import held
 from rulesets.soldiers_companion.options import CurrentMode
 from rulesets.soldiers_companion.orders import Helm, Leg, Step
-from rulesets.soldiers_companion.passage import Passage
-from rulesets.soldiers_companion.polygons import Polygon
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, NEAR, POINT, TURN
+from rulesets.soldiers_companion.water import polygons
+from rulesets.soldiers_companion.water.hulls import corners, hull_at, swath
+from rulesets.soldiers_companion.water.passage import Passage
+from rulesets.soldiers_companion.water.polygons import Polygon
 
 #: What it costs to end near shore or rocks, from where every leg is in danger again (SC-GRD-03).
 _CLOSE: Final = 12 * INCH

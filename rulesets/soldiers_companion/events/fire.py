@@ -12,7 +12,7 @@ from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.casualties import where
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import counted, gun_of, inches, needed
-from rulesets.soldiers_companion.firers import DECK, Parts, keep_spent
+from rulesets.soldiers_companion.fire.firers import DECK, Parts, keep_spent
 from rulesets.soldiers_companion.orders import CREW, OFFICERS, Firing
 from rulesets.soldiers_companion.state import Gun
 from rulesets.soldiers_companion.tables import HIGHEST_NEEDED, Aspect, Band

@@ -12,7 +12,7 @@ from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.casualties import after_losses
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import added
-from rulesets.soldiers_companion.people_tables import KILLED_BY
+from rulesets.soldiers_companion.people.people_tables import KILLED_BY
 from rulesets.soldiers_companion.state import Hands, Ship, Unit
 from rulesets.soldiers_companion.tables import Post, Rank
 

@@ -12,7 +12,7 @@ from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.melee import UNIT
 from rulesets.soldiers_companion.events.telling import gun_of
-from rulesets.soldiers_companion.people_tables import GRAVITY
+from rulesets.soldiers_companion.people.people_tables import GRAVITY
 from rulesets.soldiers_companion.state import Gun, Muster, Ship, Unit
 from rulesets.soldiers_companion.tables import SEEN_WITHIN, Morale
 

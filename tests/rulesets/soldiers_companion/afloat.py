@@ -6,8 +6,8 @@ from typing import Any
 
 from rulesets.core.battlefield import Area, AreaKind, Battlefield
 from rulesets.core.dice import Dice
-from rulesets.soldiers_companion.legs import Plan, plan
-from rulesets.soldiers_companion.movement import move_vessel
+from rulesets.soldiers_companion.movement.legs import Plan, plan
+from rulesets.soldiers_companion.movement.movement import move_vessel
 from rulesets.soldiers_companion.orders import Helm, Leg, MoveOrder, PowerTurn, Refusal
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, TURN

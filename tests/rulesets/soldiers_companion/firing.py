@@ -6,9 +6,9 @@ from typing import Any
 
 from rulesets.core.battlefield import Area, AreaKind, Battlefield
 from rulesets.core.events import EntryId
-from rulesets.soldiers_companion.gunnery import Shot, check_fire
+from rulesets.soldiers_companion.fire.gunnery import Shot, check_fire
+from rulesets.soldiers_companion.fire.shooting import fire
 from rulesets.soldiers_companion.orders import FireOrder, Firing
-from rulesets.soldiers_companion.shooting import fire
 from rulesets.soldiers_companion.state import CompanionBattle, Spent, Unit
 from rulesets.soldiers_companion.tables import INCH
 from tests.rulesets.soldiers_companion.factories import at, gun, make_field, make_unit

@@ -15,10 +15,10 @@ from rulesets.core.events import Event
 from rulesets.core.export import export
 from rulesets.core.jsonio import canonical
 from rulesets.core.setup import BattleSetup
+from rulesets.soldiers_companion.aftermath.record import _take, replay
 from rulesets.soldiers_companion.events import fire, movement
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.options import DeckhandActions
-from rulesets.soldiers_companion.record import _take, replay
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Ship, Status
 from rulesets.soldiers_companion.tables import Post
 from tests.rulesets.soldiers_companion.random_setups import BOOK, make_random, seed_of

@@ -12,7 +12,7 @@ from rulesets.core.battlefield import Battlefield
 from rulesets.core.reading import Reader
 from rulesets.core.ready import ready_battlefields
 from rulesets.errors import IllegalSetupError
-from rulesets.soldiers_companion.doctrine import Name
+from rulesets.soldiers_companion.commander.doctrine import Name
 from rulesets.soldiers_companion.ratings import PRINTED
 from rulesets.soldiers_companion.tables import INCH, WORKS, VesselClass, WorkKind
 from tests.rulesets.soldiers_companion.random_orders import draw_orders

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.setup import BattleSetup
 from rulesets.errors import IllegalSetupError
-from rulesets.soldiers_companion.muster import KEY, muster
+from rulesets.soldiers_companion.muster.muster import KEY, muster
 from rulesets.soldiers_companion.ratings import PRINTED
 from rulesets.soldiers_companion.state import CompanionBattle
 from rulesets.soldiers_companion.tables import GUNS, INCH, MACHINE_GUNS

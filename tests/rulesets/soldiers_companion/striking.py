@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.soldiers_companion.criticals import critical
-from rulesets.soldiers_companion.damage_phase import start_of_phase, start_of_turn
-from rulesets.soldiers_companion.repairs import repairs
+from rulesets.soldiers_companion.damage.criticals import critical
+from rulesets.soldiers_companion.damage.damage_phase import start_of_phase, start_of_turn
+from rulesets.soldiers_companion.damage.repairs import repairs
+from rulesets.soldiers_companion.damage.strike import strike
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Spent, Unit
-from rulesets.soldiers_companion.strike import strike
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import at, make_battle, make_ship, make_unit
 from tests.support.dice import ScriptedDice

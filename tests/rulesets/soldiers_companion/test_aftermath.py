@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulesets.soldiers_companion.aftermath import battle_end, conditions
-from rulesets.soldiers_companion.complement import living
+from rulesets.soldiers_companion.aftermath.aftermath import battle_end, conditions
+from rulesets.soldiers_companion.aftermath.complement import living
 from rulesets.soldiers_companion.state import (
     CompanionBattle,
     Fate,

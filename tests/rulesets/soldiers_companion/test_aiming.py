@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulesets.soldiers_companion.commander.aiming import fire
-from rulesets.soldiers_companion.doctrine import Doctrine
+from rulesets.soldiers_companion.commander.doctrine import Doctrine
+from rulesets.soldiers_companion.fire.shooting import fire_at_will
 from rulesets.soldiers_companion.orders import Firing
-from rulesets.soldiers_companion.shooting import fire_at_will
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import (
     at,

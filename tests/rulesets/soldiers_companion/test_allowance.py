@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import (
+from rulesets.soldiers_companion.damage.fate import half
+from rulesets.soldiers_companion.movement.allowance import (
     allowance,
     allowance_now,
     can_move,
@@ -15,7 +16,6 @@ from rulesets.soldiers_companion.allowance import (
     speed,
     whole_inches,
 )
-from rulesets.soldiers_companion.fate import half
 from rulesets.soldiers_companion.state import Status
 from rulesets.soldiers_companion.tables import INCH, POINT, Post, Propulsion
 from tests.rulesets.soldiers_companion.afloat import alone, on_water

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.armour import (
+from rulesets.soldiers_companion.damage.armour import (
     critical_av,
     effective,
     gun_av,

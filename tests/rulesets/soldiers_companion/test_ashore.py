@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import AreaKind
-from rulesets.soldiers_companion.ashore import casualty_dice, land_losses
 from rulesets.soldiers_companion.events.casualties import TroopsLost
+from rulesets.soldiers_companion.fire.ashore import casualty_dice, land_losses
 from rulesets.soldiers_companion.state import Fate, Hands, Muster, Party
 from rulesets.soldiers_companion.tables import INCH, Formation
 from tests.rulesets.soldiers_companion.commanders import StandFast

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.boarding import (
+from rulesets.soldiers_companion.movement.movement import movement_phase
+from rulesets.soldiers_companion.people.boarding import (
     check_boarding,
     crossings,
     first_of,
@@ -12,7 +13,6 @@ from rulesets.soldiers_companion.boarding import (
     retreat,
     take,
 )
-from rulesets.soldiers_companion.movement import movement_phase
 from rulesets.soldiers_companion.state import Fate, Muster, Status
 from rulesets.soldiers_companion.tables import Post
 from tests.rulesets.soldiers_companion.alongside import alongside, board, party, tie

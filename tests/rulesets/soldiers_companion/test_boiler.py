@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import allowance_now
+from rulesets.soldiers_companion.movement.allowance import allowance_now
 from rulesets.soldiers_companion.tables import INCH, Post
 from tests.rulesets.soldiers_companion.factories import last, logged
 from tests.rulesets.soldiers_companion.striking import afloat, begin_phase, crit, mend, shoot

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.events import TurnBegan
-from rulesets.soldiers_companion import running
-from rulesets.soldiers_companion.allowance import allowance, can_move
-from rulesets.soldiers_companion.collision import (
+from rulesets.soldiers_companion.damage.hull import hull_hits
+from rulesets.soldiers_companion.movement import running
+from rulesets.soldiers_companion.movement.allowance import allowance, can_move
+from rulesets.soldiers_companion.movement.collision import (
     avoid,
     crash,
     half_up,
@@ -16,11 +17,10 @@ from rulesets.soldiers_companion.collision import (
     rock_score,
     vessel_score,
 )
-from rulesets.soldiers_companion.hull import hull_hits
-from rulesets.soldiers_companion.legs import Plan, plan
-from rulesets.soldiers_companion.movement import move_vessel
+from rulesets.soldiers_companion.movement.legs import Plan, plan
+from rulesets.soldiers_companion.movement.movement import move_vessel
+from rulesets.soldiers_companion.movement.running import make_move
 from rulesets.soldiers_companion.orders import FireOrder, Firing, MoveOrder, Shoot
-from rulesets.soldiers_companion.running import make_move
 from rulesets.soldiers_companion.state import Jam, Status, Turning
 from rulesets.soldiers_companion.tables import INCH, Morale
 from rulesets.soldiers_companion.turn import mark

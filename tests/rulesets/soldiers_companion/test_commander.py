@@ -8,12 +8,12 @@ from rulesets.core.battlefield import AreaKind, Battlefield
 from rulesets.soldiers_companion.commander import helm
 from rulesets.soldiers_companion.commander.ashore import charge, landing
 from rulesets.soldiers_companion.commander.contact import grapple
-from rulesets.soldiers_companion.doctrine import Doctrine, Name, Standing, Station
-from rulesets.soldiers_companion.hulls import gap_within
-from rulesets.soldiers_companion.movement import move_vessel
+from rulesets.soldiers_companion.commander.doctrine import Doctrine, Name, Standing, Station
+from rulesets.soldiers_companion.movement.movement import move_vessel
+from rulesets.soldiers_companion.movement.transport import check_exchange
 from rulesets.soldiers_companion.orders import Leg
 from rulesets.soldiers_companion.tables import INCH, NEAR, Post, Quality
-from rulesets.soldiers_companion.transport import check_exchange
+from rulesets.soldiers_companion.water.hulls import gap_within
 from tests.rulesets.soldiers_companion.afloat import bank_east, book, degrees, on_water, square
 from tests.rulesets.soldiers_companion.alongside import alongside
 from tests.rulesets.soldiers_companion.commanders import StandFast

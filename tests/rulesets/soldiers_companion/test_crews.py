@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.crews import (
+from rulesets.soldiers_companion.damage.crews import (
     casualties,
     crew_hit,
     helmless,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.crews import officer_tests
+from rulesets.soldiers_companion.damage.crews import officer_tests
 from rulesets.soldiers_companion.state import Fate, Jam, Status, Turning
 from rulesets.soldiers_companion.tables import CRITICALS, Critical, Post, Rank
 from tests.rulesets.soldiers_companion.commanders import StandFast

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import Island
-from rulesets.soldiers_companion.current import opening, start_of_turn
-from rulesets.soldiers_companion.drift import (
+from rulesets.soldiers_companion.fire.gunnery import stationary
+from rulesets.soldiers_companion.movement.current import opening, start_of_turn
+from rulesets.soldiers_companion.movement.drift import (
     cluster,
     drift,
     drift_clusters,
     drifts,
     last_movement,
 )
-from rulesets.soldiers_companion.gunnery import stationary
-from rulesets.soldiers_companion.movement import begin_move
+from rulesets.soldiers_companion.movement.movement import begin_move
 from rulesets.soldiers_companion.state import Status
 from rulesets.soldiers_companion.tables import INCH
 from tests.rulesets.soldiers_companion.afloat import (

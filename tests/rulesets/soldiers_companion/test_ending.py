@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.ending import by_points, conclude, losses, turn_end, victory_points
-from rulesets.soldiers_companion.objective import Aim, Objective
+from rulesets.soldiers_companion.muster.objective import Aim, Objective
+from rulesets.soldiers_companion.people.ending import (
+    by_points,
+    conclude,
+    losses,
+    turn_end,
+    victory_points,
+)
 from rulesets.soldiers_companion.state import Muster, Status
 from rulesets.soldiers_companion.tables import Morale, Post
 from tests.rulesets.soldiers_companion.alongside import alongside, board, party, tie

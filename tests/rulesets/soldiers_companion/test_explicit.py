@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.errors import IllegalSetupError
-from rulesets.soldiers_companion.explicit import read_unit_order, read_vessel_order
+from rulesets.soldiers_companion.commander.explicit import read_unit_order, read_vessel_order
 
 HOSTILE: tuple[Any, ...] = (
     None,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import allowance_now
-from rulesets.soldiers_companion.criticals import critical
-from rulesets.soldiers_companion.damage_phase import start_of_phase
-from rulesets.soldiers_companion.fires import growth
-from rulesets.soldiers_companion.gunnery import gun_score
+from rulesets.soldiers_companion.damage.criticals import critical
+from rulesets.soldiers_companion.damage.damage_phase import start_of_phase
+from rulesets.soldiers_companion.damage.fires import growth
+from rulesets.soldiers_companion.fire.gunnery import gun_score
+from rulesets.soldiers_companion.movement.allowance import allowance_now
 from rulesets.soldiers_companion.state import Fire, Hands, Party, Status
 from rulesets.soldiers_companion.tables import INCH, Band, Cover, Post, Propulsion, Rank
 from tests.rulesets.soldiers_companion.commanders import StandFast

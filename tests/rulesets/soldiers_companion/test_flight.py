@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.docking import weigh
-from rulesets.soldiers_companion.flight import leads_out, must_leave
-from rulesets.soldiers_companion.movement import move_vessel
+from rulesets.soldiers_companion.movement.docking import weigh
+from rulesets.soldiers_companion.movement.movement import move_vessel
 from rulesets.soldiers_companion.orders import Landing, MoveOrder
+from rulesets.soldiers_companion.people.flight import leads_out, must_leave
 from rulesets.soldiers_companion.state import Status
 from rulesets.soldiers_companion.tables import INCH, Morale, Post
 from tests.rulesets.soldiers_companion.afloat import LEFT, POWER_LEFT, RIGHT, alone, leg

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import allowance_now
-from rulesets.soldiers_companion.flooding import start_flooding
+from rulesets.soldiers_companion.damage.flooding import start_flooding
+from rulesets.soldiers_companion.movement.allowance import allowance_now
 from rulesets.soldiers_companion.state import Flooding, Hands, Party, Status
 from rulesets.soldiers_companion.tables import INCH
 from tests.rulesets.soldiers_companion.factories import last, logged

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from rulesets.core.setup import BattleSetup
+from rulesets.soldiers_companion.aftermath.form import form, record_form
 from rulesets.soldiers_companion.events.casualties import CrewLost
 from rulesets.soldiers_companion.events.damage import HullHit
-from rulesets.soldiers_companion.form import form, record_form
 from rulesets.soldiers_companion.state import Fire, Flooding, Grapple, Hands, Jam, Party, Turning
 
 from .setups import made, setup_json, unit, vessel

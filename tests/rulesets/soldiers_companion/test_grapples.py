@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import can_move
 from rulesets.soldiers_companion.events.people import PartyFormed
-from rulesets.soldiers_companion.grapples import (
+from rulesets.soldiers_companion.movement.allowance import can_move
+from rulesets.soldiers_companion.people.grapples import (
     attempts,
     check_grapple,
     cut,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import AreaKind, Landing
-from rulesets.soldiers_companion.grounding import ground, slowness
-from rulesets.soldiers_companion.gunnery import stationary
-from rulesets.soldiers_companion.repairs import break_free
-from rulesets.soldiers_companion.running import make_move
+from rulesets.soldiers_companion.damage.repairs import break_free
+from rulesets.soldiers_companion.fire.gunnery import stationary
+from rulesets.soldiers_companion.movement.grounding import ground, slowness
+from rulesets.soldiers_companion.movement.running import make_move
 from rulesets.soldiers_companion.state import Status
 from rulesets.soldiers_companion.tables import INCH
 from tests.rulesets.soldiers_companion.afloat import (

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import AreaKind, Island
-from rulesets.soldiers_companion.gunnery import (
+from rulesets.soldiers_companion.fire.gunnery import (
     gun_score,
     may_fire,
     rate,
     stationary,
     target_modifier,
 )
+from rulesets.soldiers_companion.fire.shooting import shoot
+from rulesets.soldiers_companion.fire.shots import damage_of, near_misses, stray_band
+from rulesets.soldiers_companion.muster.outfit import gun_card
 from rulesets.soldiers_companion.options import Options
-from rulesets.soldiers_companion.outfit import gun_card
-from rulesets.soldiers_companion.shooting import shoot
-from rulesets.soldiers_companion.shots import damage_of, near_misses, stray_band
 from rulesets.soldiers_companion.state import Fire, Muster, Status
 from rulesets.soldiers_companion.tables import (
     GUNS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.charges import charges
-from rulesets.soldiers_companion.hidden import check_ambush, found, reveal, watch
+from rulesets.soldiers_companion.people.charges import charges
+from rulesets.soldiers_companion.people.hidden import check_ambush, found, reveal, watch
 from rulesets.soldiers_companion.state import Muster
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import allowance_now, own_move
-from rulesets.soldiers_companion.hull import hull_hits, structural_hits
+from rulesets.soldiers_companion.damage.hull import hull_hits, structural_hits
+from rulesets.soldiers_companion.movement.allowance import allowance_now, own_move
 from rulesets.soldiers_companion.state import Status
 from rulesets.soldiers_companion.tables import INCH, Cover
 from tests.rulesets.soldiers_companion.factories import last, logged

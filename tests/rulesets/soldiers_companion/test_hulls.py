@@ -7,7 +7,8 @@ from math import cos, radians, sin
 import pytest
 
 from rulesets.core.battlefield import AreaKind
-from rulesets.soldiers_companion.hulls import (
+from rulesets.soldiers_companion.tables import INCH, Aspect, Sector
+from rulesets.soldiers_companion.water.hulls import (
     aspect,
     corners,
     distance_of,
@@ -19,8 +20,7 @@ from rulesets.soldiers_companion.hulls import (
     relative,
     sector,
 )
-from rulesets.soldiers_companion.polygons import hull_of, overlap
-from rulesets.soldiers_companion.tables import INCH, Aspect, Sector
+from rulesets.soldiers_companion.water.polygons import hull_of, overlap
 from tests.rulesets.soldiers_companion.afloat import alone, bank_east, book, on_water, square
 from tests.rulesets.soldiers_companion.factories import (
     at,

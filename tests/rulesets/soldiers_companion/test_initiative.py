@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.initiative import decide, first, flagship_lost, keeps, score
+from rulesets.soldiers_companion.people.initiative import decide, first, flagship_lost, keeps, score
 from rulesets.soldiers_companion.state import Fate, Muster, Status
 from rulesets.soldiers_companion.tables import Morale
 from tests.rulesets.soldiers_companion.commanders import StandFast

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import AreaKind
-from rulesets.soldiers_companion.land import move_units
-from rulesets.soldiers_companion.marching import check_march, march_allowance, work_at
+from rulesets.soldiers_companion.movement.land import move_units
+from rulesets.soldiers_companion.movement.marching import check_march, march_allowance, work_at
 from rulesets.soldiers_companion.orders import FireOrder, Firing, LandOrder
 from rulesets.soldiers_companion.state import Muster
 from rulesets.soldiers_companion.tables import INCH, Formation, Morale, Mount

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rulesets.core.ledger import Basis, ledger_files, read_ledger
-from rulesets.soldiers_companion.muster import KEY
+from rulesets.soldiers_companion.muster.muster import KEY
 
 LEDGER = read_ledger(ledger_files()[KEY])
 

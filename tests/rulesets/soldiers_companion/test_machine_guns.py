@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.machine_guns import burst_score, case_score
+from rulesets.soldiers_companion.fire.machine_guns import burst_score, case_score
+from rulesets.soldiers_companion.fire.shooting import shoot
+from rulesets.soldiers_companion.fire.volleys import settle_totals
 from rulesets.soldiers_companion.options import Options
-from rulesets.soldiers_companion.shooting import shoot
 from rulesets.soldiers_companion.state import Fire, Status
 from rulesets.soldiers_companion.tables import (
     GUNS,
@@ -17,7 +18,6 @@ from rulesets.soldiers_companion.tables import (
     Mount,
     Quality,
 )
-from rulesets.soldiers_companion.volleys import settle_totals
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import (
     at,

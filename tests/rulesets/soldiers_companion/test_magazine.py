@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.magazine import magazines, value
+from rulesets.soldiers_companion.damage.magazine import magazines, value
 from rulesets.soldiers_companion.state import Status
 from tests.rulesets.soldiers_companion.factories import last, logged
 from tests.rulesets.soldiers_companion.striking import AHEAD, afloat, crit, shoot

@@ -7,15 +7,15 @@ import pytest
 from rulesets.core.battlefield import Area, AreaKind
 from rulesets.core.dice import Roll
 from rulesets.core.score import Score
-from rulesets.soldiers_companion.ashore import land_losses
-from rulesets.soldiers_companion.boarding_melee import (
+from rulesets.soldiers_companion.fire.ashore import land_losses
+from rulesets.soldiers_companion.people.boarding_melee import (
     attacking,
     boarding_melees,
     defending,
     first_round_cover,
 )
-from rulesets.soldiers_companion.land_melee import land_melees, melee_bonus, part
-from rulesets.soldiers_companion.melee import best, pairs
+from rulesets.soldiers_companion.people.land_melee import land_melees, melee_bonus, part
+from rulesets.soldiers_companion.people.melee import best, pairs
 from rulesets.soldiers_companion.state import Fate, Hands, Muster, Status
 from rulesets.soldiers_companion.tables import (
     Cover,

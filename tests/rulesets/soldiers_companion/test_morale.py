@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.charges import charges, check_charge, forced
-from rulesets.soldiers_companion.legs import Plan, plan
-from rulesets.soldiers_companion.morale import morale_phase, strike, thresholds
-from rulesets.soldiers_companion.morale_scores import (
+from rulesets.soldiers_companion.movement.legs import Plan, plan
+from rulesets.soldiers_companion.orders import Leg, MoveOrder, PowerTurn
+from rulesets.soldiers_companion.people.charges import charges, check_charge, forced
+from rulesets.soldiers_companion.people.morale import morale_phase, strike, thresholds
+from rulesets.soldiers_companion.people.morale_scores import (
     boarders_score,
     crew_score,
     losses_modifier,
     result_of,
     unit_score,
 )
-from rulesets.soldiers_companion.orders import Leg, MoveOrder, PowerTurn
 from rulesets.soldiers_companion.state import Fate, Fire, Hands, Status
 from rulesets.soldiers_companion.tables import INCH, Cover, Formation, Morale, Post, Quality
 from tests.rulesets.soldiers_companion.alongside import alongside, board, party, tie

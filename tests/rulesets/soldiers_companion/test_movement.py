@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import AreaKind, Island
-from rulesets.soldiers_companion import running
-from rulesets.soldiers_companion.docking import weigh
+from rulesets.soldiers_companion.damage.hull import hull_hits
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.criticals import ControlsLost
-from rulesets.soldiers_companion.hull import hull_hits
-from rulesets.soldiers_companion.legs import runs_straight
-from rulesets.soldiers_companion.movement import movement_phase
+from rulesets.soldiers_companion.movement import running
+from rulesets.soldiers_companion.movement.docking import weigh
+from rulesets.soldiers_companion.movement.legs import runs_straight
+from rulesets.soldiers_companion.movement.movement import movement_phase
+from rulesets.soldiers_companion.movement.running import make_move
 from rulesets.soldiers_companion.orders import FireOrder, Firing, Leg, MoveOrder, Shoot
-from rulesets.soldiers_companion.running import make_move
 from rulesets.soldiers_companion.state import Jam, Status, Turning
 from rulesets.soldiers_companion.tables import INCH
 from tests.rulesets.soldiers_companion.afloat import (

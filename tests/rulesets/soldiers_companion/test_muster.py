@@ -8,9 +8,9 @@ import pytest
 
 from rulesets.core.setup import BattleSetup
 from rulesets.errors import IllegalSetupError
-from rulesets.soldiers_companion.muster import muster
+from rulesets.soldiers_companion.muster.muster import muster
 from rulesets.soldiers_companion.orders import Posting
-from rulesets.soldiers_companion.posts import check_posting
+from rulesets.soldiers_companion.people.posts import check_posting
 from rulesets.soldiers_companion.state import Fate, Hands, Muster, Status
 from rulesets.soldiers_companion.tables import Cover, Formation, Post, Quality, Rank
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.soldiers_companion.objective import reached
+from rulesets.soldiers_companion.muster.objective import reached
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Status
 
 from .setups import (

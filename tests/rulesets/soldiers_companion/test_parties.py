@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.crews import kill
-from rulesets.soldiers_companion.firers import crew_ready, on_deck
+from rulesets.soldiers_companion.damage.crews import kill
+from rulesets.soldiers_companion.fire.firers import crew_ready, on_deck
 from rulesets.soldiers_companion.orders import PartyOrder
-from rulesets.soldiers_companion.parties import check_party, defenders, form
-from rulesets.soldiers_companion.posts import present
+from rulesets.soldiers_companion.people.parties import check_party, defenders, form
+from rulesets.soldiers_companion.people.posts import present
 from rulesets.soldiers_companion.tables import Post, Rank
 from tests.rulesets.soldiers_companion.alongside import alongside, board, party
 from tests.rulesets.soldiers_companion.commanders import StandFast

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from rulesets.core.geometry import near_segment
-from rulesets.soldiers_companion import polygons
-from rulesets.soldiers_companion.polygons import Polygon, rectangle
+from rulesets.soldiers_companion.water import polygons
+from rulesets.soldiers_companion.water.polygons import Polygon, rectangle
 
 SEEDS = range(200)
 

@@ -6,10 +6,10 @@ import dataclasses
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import allowance, allowance_now
 from rulesets.soldiers_companion.commander.crewing import posting
-from rulesets.soldiers_companion.crews import helmless, kill_all
-from rulesets.soldiers_companion.posts import check_posting, post, present, reassign
+from rulesets.soldiers_companion.damage.crews import helmless, kill_all
+from rulesets.soldiers_companion.movement.allowance import allowance, allowance_now
+from rulesets.soldiers_companion.people.posts import check_posting, post, present, reassign
 from rulesets.soldiers_companion.ratings import PRINTED
 from rulesets.soldiers_companion.state import Hands
 from rulesets.soldiers_companion.tables import INCH, Post, Rank

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.rally import clear_jams, rallies
+from rulesets.soldiers_companion.people.rally import clear_jams, rallies
 from rulesets.soldiers_companion.state import Fate
 from rulesets.soldiers_companion.tables import Morale
 from tests.rulesets.soldiers_companion.alongside import alongside, board, party

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import Island
-from rulesets.soldiers_companion import ramming, turn
-from rulesets.soldiers_companion.hulls import swath
-from rulesets.soldiers_companion.ramming import (
+from rulesets.soldiers_companion import turn
+from rulesets.soldiers_companion.people import ramming
+from rulesets.soldiers_companion.people.ramming import (
     attempt,
     avoidance_points,
     check_avoidance,
@@ -19,6 +19,7 @@ from rulesets.soldiers_companion.ramming import (
 )
 from rulesets.soldiers_companion.state import Jam, Status, Turning
 from rulesets.soldiers_companion.tables import INCH, Morale
+from rulesets.soldiers_companion.water.hulls import swath
 from tests.rulesets.soldiers_companion.alongside import alongside, tie
 from tests.rulesets.soldiers_companion.commanders import ById, StandFast
 from tests.rulesets.soldiers_companion.factories import (

@@ -10,10 +10,9 @@ import pytest
 from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.errors import IllegalSetupError
-from rulesets.soldiers_companion.arming import crew_in_all, full_crew
-from rulesets.soldiers_companion.capacity import Body, Room, overload, size_of, towed_room
-from rulesets.soldiers_companion.options import Options
-from rulesets.soldiers_companion.outfit import (
+from rulesets.soldiers_companion.muster.arming import crew_in_all, full_crew
+from rulesets.soldiers_companion.muster.capacity import Body, Room, overload, size_of, towed_room
+from rulesets.soldiers_companion.muster.outfit import (
     Against,
     BoatGun,
     Outfit,
@@ -23,6 +22,7 @@ from rulesets.soldiers_companion.outfit import (
     read_outfit,
     refit,
 )
+from rulesets.soldiers_companion.options import Options
 from rulesets.soldiers_companion.ratings import (
     PRINTED,
     ShipCard,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.damage_phase import start_of_phase
-from rulesets.soldiers_companion.flooding import start_flooding
-from rulesets.soldiers_companion.repairs import repairs
+from rulesets.soldiers_companion.damage.damage_phase import start_of_phase
+from rulesets.soldiers_companion.damage.flooding import start_flooding
+from rulesets.soldiers_companion.damage.repairs import repairs
 from rulesets.soldiers_companion.state import Fire, Hands, Jam, Party, Status, Turning
 from rulesets.soldiers_companion.tables import INCH
 from tests.rulesets.soldiers_companion.commanders import StandFast

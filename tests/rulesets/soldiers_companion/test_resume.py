@@ -9,11 +9,11 @@ import pytest
 from rulesets.core.dice import AddressedDice
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.setup import BattleSetup
-from rulesets.soldiers_companion.aftermath import conditions
+from rulesets.soldiers_companion.aftermath.aftermath import conditions
+from rulesets.soldiers_companion.aftermath.resume import taken_up
 from rulesets.soldiers_companion.events.land import GunLanded
-from rulesets.soldiers_companion.frozen import UNIT_SKIPS, freeze
-from rulesets.soldiers_companion.muster import muster
-from rulesets.soldiers_companion.resume import taken_up
+from rulesets.soldiers_companion.muster.frozen import UNIT_SKIPS, freeze
+from rulesets.soldiers_companion.muster.muster import muster
 from rulesets.soldiers_companion.ruleset import RULESET
 
 from .setups import SOUTH_BANK, made, vessel

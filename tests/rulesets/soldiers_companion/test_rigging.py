@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import allowance_now, rigging_gone
-from rulesets.soldiers_companion.rigging import may_jury_rig
+from rulesets.soldiers_companion.damage.rigging import may_jury_rig
+from rulesets.soldiers_companion.movement.allowance import allowance_now, rigging_gone
 from rulesets.soldiers_companion.state import Hands
 from rulesets.soldiers_companion.tables import INCH, Post, Propulsion
 from tests.rulesets.soldiers_companion.factories import last, logged

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import Wind
-from rulesets.soldiers_companion.current import opening, start_of_turn
-from rulesets.soldiers_companion.movement import begin_move, movement_phase
+from rulesets.soldiers_companion.movement.current import opening, start_of_turn
+from rulesets.soldiers_companion.movement.movement import begin_move, movement_phase
+from rulesets.soldiers_companion.movement.sailing import comes_about, cost_of_inch, in_irons
+from rulesets.soldiers_companion.muster.outfit import Outfit, refit
 from rulesets.soldiers_companion.options import Options, Rig
 from rulesets.soldiers_companion.orders import Helm, MoveOrder
-from rulesets.soldiers_companion.outfit import Outfit, refit
 from rulesets.soldiers_companion.ratings import PRINTED
-from rulesets.soldiers_companion.sailing import comes_about, cost_of_inch, in_irons
 from rulesets.soldiers_companion.state import Jam, Turning
 from rulesets.soldiers_companion.tables import INCH
 from tests.rulesets.soldiers_companion.afloat import (

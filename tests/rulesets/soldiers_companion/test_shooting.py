@@ -6,8 +6,8 @@ import pytest
 
 from rulesets.core.events import Event, from_json, kinds_of, to_json
 from rulesets.soldiers_companion.events import bombardment, fire
+from rulesets.soldiers_companion.fire.shooting import fire_phase, firers, reaction, shoot
 from rulesets.soldiers_companion.orders import CREW
-from rulesets.soldiers_companion.shooting import fire_phase, firers, reaction, shoot
 from rulesets.soldiers_companion.state import Muster, Status
 from rulesets.soldiers_companion.tables import INCH, Post, Rank
 from tests.rulesets.soldiers_companion.commanders import ById, StandFast

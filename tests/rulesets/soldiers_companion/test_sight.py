@@ -7,7 +7,9 @@ from math import cos, radians, sin
 import pytest
 
 from rulesets.core.battlefield import Area, AreaKind, Island
-from rulesets.soldiers_companion.sight import (
+from rulesets.soldiers_companion.state import Muster, Status
+from rulesets.soldiers_companion.tables import INCH, Band, Cover, Formation, Mount
+from rulesets.soldiers_companion.water.sight import (
     band_of,
     bears,
     better_cover,
@@ -20,8 +22,6 @@ from rulesets.soldiers_companion.sight import (
     mount_bears,
     work_bears,
 )
-from rulesets.soldiers_companion.state import Muster, Status
-from rulesets.soldiers_companion.tables import INCH, Band, Cover, Formation, Mount
 from tests.rulesets.soldiers_companion.factories import (
     at,
     gun,

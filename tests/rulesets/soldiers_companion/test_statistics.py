@@ -17,25 +17,27 @@ import pytest
 
 from rulesets.core.dice import AddressedDice, Dice
 from rulesets.core.score import Score
-from rulesets.soldiers_companion.armour import passes_through, through_armour
-from rulesets.soldiers_companion.chain import Chain, Hit
-from rulesets.soldiers_companion.collision import collides_at_start, crash, strike_rocks
-from rulesets.soldiers_companion.crews import officer_tests
-from rulesets.soldiers_companion.criticals import EFFECTS, table
-from rulesets.soldiers_companion.grapples import attempts
-from rulesets.soldiers_companion.grounding import ground, slowness
-from rulesets.soldiers_companion.initiative import roll_off
-from rulesets.soldiers_companion.morale_scores import result_of
-from rulesets.soldiers_companion.movement import begin_move
-from rulesets.soldiers_companion.ramming import attempt
-from rulesets.soldiers_companion.repairs import (
+from rulesets.soldiers_companion.damage.armour import passes_through, through_armour
+from rulesets.soldiers_companion.damage.chain import Chain, Hit
+from rulesets.soldiers_companion.damage.crews import officer_tests
+from rulesets.soldiers_companion.damage.criticals import EFFECTS, table
+from rulesets.soldiers_companion.damage.repairs import (
     break_free,
     fight_fires,
     free_rudder,
     jury_rig,
     stop_floodings,
 )
-from rulesets.soldiers_companion.shots import to_hit
+from rulesets.soldiers_companion.damage.strike import locate
+from rulesets.soldiers_companion.fire.shots import to_hit
+from rulesets.soldiers_companion.fire.volleys import settle_totals
+from rulesets.soldiers_companion.movement.collision import collides_at_start, crash, strike_rocks
+from rulesets.soldiers_companion.movement.grounding import ground, slowness
+from rulesets.soldiers_companion.movement.movement import begin_move
+from rulesets.soldiers_companion.people.grapples import attempts
+from rulesets.soldiers_companion.people.initiative import roll_off
+from rulesets.soldiers_companion.people.morale_scores import result_of
+from rulesets.soldiers_companion.people.ramming import attempt
 from rulesets.soldiers_companion.state import (
     CompanionBattle,
     Fire,
@@ -46,10 +48,8 @@ from rulesets.soldiers_companion.state import (
     Status,
     Turning,
 )
-from rulesets.soldiers_companion.strike import locate
 from rulesets.soldiers_companion.tables import INCH, Critical, Location, Morale, Post
-from rulesets.soldiers_companion.volleys import settle_totals
-from rulesets.soldiers_companion.waters import Rock
+from rulesets.soldiers_companion.water.waters import Rock
 from tests.rulesets.soldiers_companion.afloat import POWER_LEFT, leg, planned, square
 from tests.rulesets.soldiers_companion.alongside import alongside as logged_alongside
 from tests.rulesets.soldiers_companion.commanders import StandFast

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.events import EntryId
-from rulesets.soldiers_companion.crews import kill_gunner
+from rulesets.soldiers_companion.damage.crews import kill_gunner
+from rulesets.soldiers_companion.damage.strike import strike
 from rulesets.soldiers_companion.state import Hands, Party, Status
-from rulesets.soldiers_companion.strike import strike
 from rulesets.soldiers_companion.tables import Location, Mount, Post, Rank
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import at, gun, last, logged

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import allowance, slowed_by, tow_size
-from rulesets.soldiers_companion.firers import side_blocked
-from rulesets.soldiers_companion.grapples import attempts
-from rulesets.soldiers_companion.orders import TowOrder
-from rulesets.soldiers_companion.state import Muster, Status
-from rulesets.soldiers_companion.tables import INCH, Aspect
-from rulesets.soldiers_companion.towing import (
+from rulesets.soldiers_companion.fire.firers import side_blocked
+from rulesets.soldiers_companion.movement.allowance import allowance, slowed_by, tow_size
+from rulesets.soldiers_companion.movement.towing import (
     check_load,
     check_tow,
     let_go,
     obey,
     tow_orders,
 )
+from rulesets.soldiers_companion.orders import TowOrder
+from rulesets.soldiers_companion.people.grapples import attempts
+from rulesets.soldiers_companion.state import Muster, Status
+from rulesets.soldiers_companion.tables import INCH, Aspect
 from tests.rulesets.soldiers_companion.afloat import (
     POWER_LEFT,
     RIGHT,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rulesets.soldiers_companion.events.change import Change
-from rulesets.soldiers_companion.land import move_units
-from rulesets.soldiers_companion.movement import move_vessel
+from rulesets.soldiers_companion.fire.shooting import shoot
+from rulesets.soldiers_companion.movement.land import move_units
+from rulesets.soldiers_companion.movement.movement import move_vessel
+from rulesets.soldiers_companion.movement.transport import check_exchange, exchange
 from rulesets.soldiers_companion.orders import FireOrder, Firing, Landing
-from rulesets.soldiers_companion.shooting import shoot
 from rulesets.soldiers_companion.state import Spent
 from rulesets.soldiers_companion.tables import INCH, Formation, Morale, UnitKind
-from rulesets.soldiers_companion.transport import check_exchange, exchange
 from tests.rulesets.soldiers_companion.afloat import alone, bank_east, on_water
 from tests.rulesets.soldiers_companion.alongside import party
 from tests.rulesets.soldiers_companion.commanders import StandFast

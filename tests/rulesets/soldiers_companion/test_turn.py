@@ -7,7 +7,7 @@ import pytest
 from rulesets.core.events import PhaseBegan, TurnBegan
 from rulesets.soldiers_companion import turn
 from rulesets.soldiers_companion.orders import FireOrder, Firing, PartyOrder
-from rulesets.soldiers_companion.posts import present
+from rulesets.soldiers_companion.people.posts import present
 from rulesets.soldiers_companion.state import Fate, Fire, Flooding, Losses
 from rulesets.soldiers_companion.tables import Formation, Morale
 from tests.rulesets.soldiers_companion.alongside import alongside, board, party, tie

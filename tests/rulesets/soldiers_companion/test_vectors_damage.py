@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import allowance_now, sailing_feet
-from rulesets.soldiers_companion.crews import officer_tests
-from rulesets.soldiers_companion.damage_phase import start_of_turn
-from rulesets.soldiers_companion.flooding import start_flooding
-from rulesets.soldiers_companion.hull import hull_hits
+from rulesets.soldiers_companion.damage.crews import officer_tests
+from rulesets.soldiers_companion.damage.damage_phase import start_of_turn
+from rulesets.soldiers_companion.damage.flooding import start_flooding
+from rulesets.soldiers_companion.damage.hull import hull_hits
+from rulesets.soldiers_companion.movement.allowance import allowance_now, sailing_feet
 from rulesets.soldiers_companion.state import (
     Fire,
     Flooding,

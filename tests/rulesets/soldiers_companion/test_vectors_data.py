@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import own_move
+from rulesets.soldiers_companion.movement.allowance import own_move
 from rulesets.soldiers_companion.ratings import campaign_card
 from rulesets.soldiers_companion.tables import INCH, Cover
 

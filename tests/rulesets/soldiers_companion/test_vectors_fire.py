@@ -7,13 +7,13 @@ from math import cos, radians, sin
 import pytest
 
 from rulesets.core.battlefield import AreaKind
-from rulesets.soldiers_companion.firers import capacity
-from rulesets.soldiers_companion.gunnery import gun_score, may_fire, rate, target_modifier
+from rulesets.soldiers_companion.fire.firers import capacity
+from rulesets.soldiers_companion.fire.gunnery import gun_score, may_fire, rate, target_modifier
+from rulesets.soldiers_companion.fire.volleys import settle_totals, volley_score
+from rulesets.soldiers_companion.muster.outfit import Outfit, refit
 from rulesets.soldiers_companion.options import Options
-from rulesets.soldiers_companion.outfit import Outfit, refit
-from rulesets.soldiers_companion.rally import clear_jams
+from rulesets.soldiers_companion.people.rally import clear_jams
 from rulesets.soldiers_companion.ratings import PRINTED
-from rulesets.soldiers_companion.sight import bears, eligible_guns
 from rulesets.soldiers_companion.state import Fate, Fire, Hands, Party
 from rulesets.soldiers_companion.tables import (
     GUNS,
@@ -24,7 +24,7 @@ from rulesets.soldiers_companion.tables import (
     Mount,
     Quality,
 )
-from rulesets.soldiers_companion.volleys import settle_totals, volley_score
+from rulesets.soldiers_companion.water.sight import bears, eligible_guns
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import (
     at,

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.allowance import allowance, own_move, speed
-from rulesets.soldiers_companion.collision import crash
-from rulesets.soldiers_companion.current import opening, wind_from
-from rulesets.soldiers_companion.drift import drift, drift_clusters
-from rulesets.soldiers_companion.gunnery import stationary, target_modifier
-from rulesets.soldiers_companion.hull import hull_hits
-from rulesets.soldiers_companion.magazine import magazines
-from rulesets.soldiers_companion.movement import move_vessel
+from rulesets.soldiers_companion.damage.hull import hull_hits
+from rulesets.soldiers_companion.damage.magazine import magazines
+from rulesets.soldiers_companion.damage.repairs import break_free
+from rulesets.soldiers_companion.fire.gunnery import stationary, target_modifier
+from rulesets.soldiers_companion.movement.allowance import allowance, own_move, speed
+from rulesets.soldiers_companion.movement.collision import crash
+from rulesets.soldiers_companion.movement.current import opening, wind_from
+from rulesets.soldiers_companion.movement.drift import drift, drift_clusters
+from rulesets.soldiers_companion.movement.movement import move_vessel
+from rulesets.soldiers_companion.movement.towing import check_load
+from rulesets.soldiers_companion.movement.transport import exchange
+from rulesets.soldiers_companion.muster.outfit import BoatGun, Outfit, refit
 from rulesets.soldiers_companion.options import Options, WindMeans
 from rulesets.soldiers_companion.orders import Helm, Landing, MoveOrder, Refusal
-from rulesets.soldiers_companion.outfit import BoatGun, Outfit, refit
-from rulesets.soldiers_companion.ramming import check_ram
+from rulesets.soldiers_companion.people.ramming import check_ram
 from rulesets.soldiers_companion.ratings import PRINTED
-from rulesets.soldiers_companion.repairs import break_free
 from rulesets.soldiers_companion.state import Jam, Turning
 from rulesets.soldiers_companion.tables import INCH, Cover, Post
-from rulesets.soldiers_companion.towing import check_load
-from rulesets.soldiers_companion.transport import exchange
 from tests.rulesets.soldiers_companion.afloat import (
     POWER_LEFT,
     POWER_RIGHT,

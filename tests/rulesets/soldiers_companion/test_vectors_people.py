@@ -6,21 +6,21 @@ import dataclasses
 
 import pytest
 
-from rulesets.soldiers_companion.boarding import crossings, most_boarders
-from rulesets.soldiers_companion.boarding_melee import boarding_melees
-from rulesets.soldiers_companion.crews import helmless
+from rulesets.soldiers_companion.damage.crews import helmless
+from rulesets.soldiers_companion.damage.repairs import firefighters
 from rulesets.soldiers_companion.events.people import PartyFormed
-from rulesets.soldiers_companion.firers import crew_ready
-from rulesets.soldiers_companion.grapples import attempts, most_attempts
-from rulesets.soldiers_companion.initiative import decide, score
-from rulesets.soldiers_companion.morale import morale_phase
-from rulesets.soldiers_companion.morale_scores import crew_score, result_of
-from rulesets.soldiers_companion.movement import movement_phase
+from rulesets.soldiers_companion.fire.firers import crew_ready
+from rulesets.soldiers_companion.movement.movement import movement_phase
 from rulesets.soldiers_companion.orders import Helm, Leg, MoveOrder
-from rulesets.soldiers_companion.parties import defenders
-from rulesets.soldiers_companion.posts import check_posting, post, present
-from rulesets.soldiers_companion.ramming import attempt
-from rulesets.soldiers_companion.repairs import firefighters
+from rulesets.soldiers_companion.people.boarding import crossings, most_boarders
+from rulesets.soldiers_companion.people.boarding_melee import boarding_melees
+from rulesets.soldiers_companion.people.grapples import attempts, most_attempts
+from rulesets.soldiers_companion.people.initiative import decide, score
+from rulesets.soldiers_companion.people.morale import morale_phase
+from rulesets.soldiers_companion.people.morale_scores import crew_score, result_of
+from rulesets.soldiers_companion.people.parties import defenders
+from rulesets.soldiers_companion.people.posts import check_posting, post, present
+from rulesets.soldiers_companion.people.ramming import attempt
 from rulesets.soldiers_companion.state import Fate, Fire, Hands, Status
 from rulesets.soldiers_companion.tables import INCH, Cover, Morale, Post, Quality, Rank
 from rulesets.soldiers_companion.turn import begin_phase, begin_turn

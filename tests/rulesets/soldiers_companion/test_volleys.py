@@ -5,11 +5,19 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import AreaKind
-from rulesets.soldiers_companion.firers import capacity, crew_ready, officers_ready, room
-from rulesets.soldiers_companion.hits import place_cover, vessel_parts
+from rulesets.soldiers_companion.fire.firers import capacity, crew_ready, officers_ready, room
+from rulesets.soldiers_companion.fire.hits import place_cover, vessel_parts
+from rulesets.soldiers_companion.fire.volleys import (
+    exposed_guns,
+    fires_by_volley,
+    hurried,
+    settle_totals,
+    volley_dice,
+    volley_score,
+)
+from rulesets.soldiers_companion.muster.outfit import Outfit, refit
 from rulesets.soldiers_companion.options import Options
 from rulesets.soldiers_companion.orders import CREW, OFFICERS
-from rulesets.soldiers_companion.outfit import Outfit, refit
 from rulesets.soldiers_companion.ratings import PRINTED
 from rulesets.soldiers_companion.state import Fate, Fire, Hands, Party
 from rulesets.soldiers_companion.tables import (
@@ -23,14 +31,6 @@ from rulesets.soldiers_companion.tables import (
     Post,
     Quality,
     Rank,
-)
-from rulesets.soldiers_companion.volleys import (
-    exposed_guns,
-    fires_by_volley,
-    hurried,
-    settle_totals,
-    volley_dice,
-    volley_score,
 )
 from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import (

@@ -1,0 +1,1 @@
+"""What a hit does aboard a vessel, and what is mended."""

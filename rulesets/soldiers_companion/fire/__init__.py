@@ -1,0 +1,1 @@
+"""Guns, machine guns and small arms, and what they do ashore."""

@@ -1,0 +1,1 @@
+"""Vessels and troops on the move: legs, sails, currents, tows, collisions, groundings, landings."""

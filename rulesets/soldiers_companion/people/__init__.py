@@ -1,0 +1,1 @@
+"""Initiative, posts, rams, boarding, melee, morale, and how a battle ends."""

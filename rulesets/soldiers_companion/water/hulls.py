@@ -1,0 +1,152 @@
+"""Section 0, SC-BG-12: where hulls lie, how near they are to each other, and how they face.
+
+A hull is a rectangle about the vessel's position, a land unit a disc, a work a larger one.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rulesets.core.geometry import FULL_TURN, Point, bearing, squared
+from rulesets.core.geometry import distance as distance_between
+from rulesets.soldiers_companion.state import CompanionBattle, Ship, Target, Unit
+from rulesets.soldiers_companion.tables import (
+    UNIT_RADIUS,
+    WORK_RADIUS,
+    Aspect,
+    Sector,
+)
+from rulesets.soldiers_companion.water import polygons
+from rulesets.soldiers_companion.water.polygons import Polygon, rectangle
+
+#: Section 0: the greatest relative bearing of each sector, from the bow, in tenths of a degree.
+_AHEAD, _BOW, _QUARTER = 300, 900, 1500
+
+
+@lru_cache(maxsize=512)
+def _shape(long: int, wide: int, heading: int) -> Polygon:
+    """A hull about the origin."""
+    return rectangle((0, 0), heading, fore=long // 2, aft=long // 2, half_wide=wide // 2)
+
+
+def hull_at(ship: Ship, position: Point, heading: int, *, less: int = 0) -> Polygon:
+    """The corners of a ship's hull if it lay there, counter-clockwise from the port bow.
+
+    `less` thousandths are taken off each side.
+    """
+    x, y = position
+    long, wide = ship.card.long - 2 * less, ship.card.wide - 2 * less
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = _shape(long, wide, heading % FULL_TURN)
+    return (x + ax, y + ay), (x + bx, y + by), (x + cx, y + cy), (x + dx, y + dy)
+
+
+def corners(ship: Ship) -> Polygon:
+    """Section 0: the corners of a hull: port bow, port quarter, starboard quarter and bow."""
+    outline = ship.outline
+    if outline is not None and outline[0] is ship.position and outline[1] == ship.heading:
+        return outline[2]
+    hull = hull_at(ship, ship.position, ship.heading)
+    ship.outline = ship.position, ship.heading, hull
+    return hull
+
+
+def swath(ship: Ship, position: Point, heading: int, length: int) -> Polygon:
+    """The water that a hull passes over in a straight leg from a position."""
+    half = ship.card.long // 2
+    return rectangle(position, heading, fore=half + length, aft=half, half_wide=ship.card.wide // 2)
+
+
+def radius(target: Target) -> int:
+    """No part of it lies further than this from its position."""
+    return target.card.radius if isinstance(target, Ship) else disc(target)
+
+
+def disc(target: Target) -> int:
+    """The radius of a land unit or a work."""
+    return UNIT_RADIUS if isinstance(target, Unit) else WORK_RADIUS
+
+
+def gap_within(a: Ship, b: Ship, reach: int) -> bool:
+    """Section 0: whether two hulls are no further apart than `reach`, edge to edge."""
+    far = a.card.radius + b.card.radius + reach
+    (ax, ay), (bx, by) = a.position, b.position
+    if (ax - bx) * (ax - bx) + (ay - by) * (ay - by) > far * far:
+        return False
+    return polygons.near(corners(a), corners(b), reach)
+
+
+def reaches(a: Target, b: Target, reach: int) -> bool:
+    """Section 0: whether the nearest points of two are no further apart than `reach`."""
+    if isinstance(a, Ship):
+        if isinstance(b, Ship):
+            return gap_within(a, b, reach)
+        return _hull_reaches(a, b, reach)
+    if isinstance(b, Ship):
+        return _hull_reaches(b, a, reach)
+    far = disc(a) + disc(b) + reach
+    return squared(a.position, b.position) <= far * far
+
+
+def _hull_reaches(ship: Ship, other: Target, reach: int) -> bool:
+    far = ship.card.radius + disc(other) + reach
+    if squared(ship.position, other.position) > far * far:
+        return False
+    return polygons.point_near(corners(ship), other.position, disc(other) + reach)
+
+
+def distance_of(a: Target, b: Target) -> int:
+    """The distance of the nearest points of two, rounded down; nothing is decided by it."""
+    if isinstance(a, Ship):
+        if isinstance(b, Ship):
+            return polygons.distance(corners(a), corners(b))
+        return max(0, polygons.point_distance(corners(a), b.position) - disc(b))
+    if isinstance(b, Ship):
+        return distance_of(b, a)
+    return max(0, distance_between(a.position, b.position) - disc(a) - disc(b))
+
+
+def overlaps(a: Ship, b: Ship) -> bool:
+    """SC-MOV-10: whether two hulls lie one over the other; to touch is not to overlap."""
+    far = a.card.radius + b.card.radius
+    if squared(a.position, b.position) > far * far:
+        return False
+    return polygons.overlap(corners(a), corners(b))
+
+
+def near_shore(battle: CompanionBattle, ship: Ship, reach: int) -> bool:
+    """SC-HULL-03: whether a hull is within `reach` of dry land; a shoal is none."""
+    return battle.waters.near_land(corners(ship), reach)
+
+
+def relative(ship: Ship, point: Point) -> int:
+    """Section 0: the bearing of a point from the bow, in tenths of a degree, starboard positive."""
+    half = FULL_TURN // 2
+    return (ship.heading - bearing(ship.position, point) + half) % FULL_TURN - half
+
+
+def sector(ship: Ship, point: Point) -> Sector:
+    """Section 0: in which of a vessel's six sectors a point lies."""
+    b = relative(ship, point)
+    off = abs(b)
+    if off <= _AHEAD:
+        return Sector.AHEAD
+    if off >= _QUARTER:
+        return Sector.ASTERN
+    if off <= _BOW:
+        return Sector.STARBOARD_BOW if b > 0 else Sector.PORT_BOW
+    return Sector.STARBOARD_QUARTER if b > 0 else Sector.PORT_QUARTER
+
+
+def aspect(ship: Ship, point: Point) -> Aspect:
+    """Section 0: which end or side of a vessel a point lies off."""
+    b = relative(ship, point)
+    if abs(b) <= _AHEAD:
+        return Aspect.BOW
+    if abs(b) >= _QUARTER:
+        return Aspect.STERN
+    return Aspect.STARBOARD if b > 0 else Aspect.PORT
+
+
+def facing_end(ship: Ship, other: Ship) -> Aspect:
+    """SC-BRD-05: the end or side by which a vessel lies against another."""
+    return aspect(ship, other.position)

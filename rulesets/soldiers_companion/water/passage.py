@@ -1,0 +1,205 @@
+"""SC-MOV-10: what stands in a vessel's way, and where it comes near shore, rocks and others.
+
+A vessel moves straight along its heading, so the water it passes over only grows as it goes on:
+where it first meets something is found by halving, to the thousandth of an inch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from rulesets.core.geometry import Point, ahead, cosine, sine
+from rulesets.soldiers_companion.movement.towing import follow
+from rulesets.soldiers_companion.state import CompanionBattle, Ship
+from rulesets.soldiers_companion.tables import NEAR, POINT
+from rulesets.soldiers_companion.water import polygons
+from rulesets.soldiers_companion.water.hulls import corners, hull_at, swath
+from rulesets.soldiers_companion.water.polygons import UNIT, Polygon
+
+#: Hulls that lie against each other may overlap by so much, for their corners are rounded.
+ROUNDING: Final = 10
+_LAND: Final = "land lies in the way"
+
+
+def least_where(test: Callable[[int], bool], most: int) -> int | None:
+    """The least value from 0 to `most` that passes a test that all greater ones pass too."""
+    if not test(most):
+        return None
+    low, high = -1, most
+    while high - low > 1:
+        middle = (low + high) // 2
+        if test(middle):
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+def clear_of(test: Callable[[int], bool], first: int) -> int:
+    """The run before the first that passes a test, and a little less where rounding asks for it."""
+    run = max(0, first - 1)
+    while run and test(run):
+        run -= 1
+    return run
+
+
+def obstacle(hull: Polygon, other: Ship) -> Polygon | None:
+    """SC-MOV-10: another vessel's hull as it stands in the way of one that moves from `hull`.
+
+    A little less of it where the two touch; nothing where they lie one over the other already.
+    """
+    theirs = corners(other)
+    if not polygons.overlap(hull, theirs):
+        return theirs
+    theirs = hull_at(other, other.position, other.heading, less=ROUNDING)
+    return None if polygons.overlap(hull, theirs) else theirs
+
+
+#: Another vessel, with its hull as it stands in the way.
+_Obstacle: TypeAlias = tuple[Ship, Polygon]
+
+
+class Passage:
+    """The vessels and the land about one vessel that moves, as they lie when it begins.
+
+    Its tows, its tug and what its hull already lies over do not stand in its way. The vessel that
+    it may go `through` (SC-RAM-03) stops no leg, but it may not turn into that one either.
+
+    SC-MOV-11: as it leaves the bank at which it is docked (at `_berth`), it may swing over it.
+    """
+
+    __slots__ = ("_beached", "_berth", "_field", "_others", "_ship", "_through", "_waters")
+
+    def __init__(
+        self, battle: CompanionBattle, ship: Ship, *, reach: int, through: Ship | None = None
+    ) -> None:
+        here, radius, hull = ship.position, ship.card.radius, corners(ship)
+        self._ship = ship
+        self._field = battle.field
+        self._waters = waters = battle.waters
+        self._beached = not waters.plainly_off_land(here, here, radius) and waters.on_land(hull)
+        self._berth = ship.position if ship.docked and not ship.way else None
+        self._through = through
+        x, y = here
+        tug = ship.tug
+        others: list[_Obstacle] = []
+        for other in battle.ships.values():
+            if other is ship:
+                continue
+            close = radius + other.card.radius
+            far = close + reach + NEAR
+            ox, oy = other.position
+            square = (x - ox) * (x - ox) + (y - oy) * (y - oy)
+            if square > far * far or not other.on_table:
+                continue
+            if other is through or other is tug or other.tug is ship:
+                continue
+            theirs = corners(other) if square > close * close else obstacle(hull, other)
+            if theirs is not None:
+                others.append((other, theirs))
+        self._others = others
+
+    def met(self, area: Polygon, among: Sequence[_Obstacle] | None = None) -> Ship | None:
+        """The first vessel, by id, of all or of some, that lies over some part of an area."""
+        for other, hull in self._others if among is None else among:
+            if polygons.overlap(area, hull):
+                return other
+        return None
+
+    def on_land(self, area: Polygon) -> bool:
+        return not self._beached and self._waters.on_land(area)
+
+    def blocked(self, area: Polygon, among: Sequence[_Obstacle]) -> str:
+        """SC-MOV-10: why a hull cannot pass over an area, as the end of a sentence, or ""."""
+        return self._in_the_way(area, among) or (_LAND if self.on_land(area) else "")
+
+    def _in_the_way(self, area: Polygon, among: Sequence[_Obstacle]) -> str:
+        other = self.met(area, among)
+        return "" if other is None else f"{other.id} lies in the way"
+
+    def _beside(self, at: Point, heading: int, length: int) -> list[_Obstacle]:
+        """The vessels that may lie in the lane of a straight leg, by their circles."""
+        card = self._ship.card
+        half, wide = card.long // 2 + ROUNDING, card.wide // 2 + ROUNDING
+        cos, sin = cosine(heading), sine(heading)
+        x, y = at
+        beside = []
+        for one in self._others:
+            other = one[0]
+            dx, dy = other.position[0] - x, other.position[1] - y
+            radius = other.card.radius
+            if abs(dy * cos - dx * sin) > (wide + radius) * UNIT:
+                continue
+            near = (half + radius) * UNIT
+            if -near <= dx * cos + dy * sin <= length * UNIT + near:
+                beside.append(one)
+        return beside
+
+    def _on_water(self, a: Point, b: Point) -> bool:
+        """Whether a glance tells that no land is in the way from a to b."""
+        return self._beached or self._waters.plainly_off_land(a, b, self._ship.card.radius)
+
+    def turn_blocked(self, position: Point, heading: int) -> str:
+        """SC-MOV-10: why a hull cannot lie so, or ""."""
+        through = self._through
+        beside = self._beside(position, heading, 0)
+        if through is not None or beside or not self._on_water(position, position):
+            area = hull_at(self._ship, position, heading)
+            if through is not None and polygons.overlap(area, corners(through)):
+                return f"{through.id} lies in the way"
+            at_berth = position == self._berth
+            if why := (self._in_the_way if at_berth else self.blocked)(area, beside):
+                return why
+        return self._tow_blocked(position, heading)
+
+    def leg_blocked(self, position: Point, heading: int, length: int) -> str:
+        """SC-MOV-10: why a hull cannot go so far ahead, or "".
+
+        A hull that lies over a shoreline to begin with, or that has swung over its berth, may leave
+        it, with its middle on the water.
+        """
+        end = ahead(position, heading, length)
+        swung = position == self._berth and self.on_land(hull_at(self._ship, position, heading))
+        if (self._beached or swung) and not self._clear(position, end):
+            return _LAND
+        beside = self._beside(position, heading, length)
+        if beside or not self._on_water(position, end):
+            over = swath(self._ship, position, heading, length)
+            why = (self._in_the_way if swung else self.blocked)(over, beside)
+            if why := why or self.blocked(hull_at(self._ship, end, heading), beside):
+                return why
+        return self._tow_blocked(end, heading)
+
+    def _tow_blocked(self, position: Point, heading: int) -> str:
+        """SC-TOW-06, SC-MOV-10: why what it tows cannot lie where it would draw it, or ""."""
+        if not self._ship.tows:
+            return ""
+        for tow, (_, at, turned) in zip(
+            self._ship.tows, follow(self._ship, position, heading), strict=True
+        ):
+            lies = hull_at(tow, at, turned)
+            if self.met(lies) is not None or self._waters.on_land(lies):
+                return f"{tow.id}, in tow, would not pass"
+        return ""
+
+    def _clear(self, a: Point, b: Point) -> bool:
+        """Whether a middle stays on the water; off the table's ends there is water too."""
+        most = self._field.length
+        (a, b) = ((min(max(s, 0), most), y) for s, y in (a, b))
+        return self._field.clear_water(a, b)
+
+    def free_run(self, position: Point, heading: int, length: int) -> int:
+        """How far of a leg a hull can go before it would lie over a vessel or land."""
+        first = least_where(lambda run: bool(self.leg_blocked(position, heading, run)), length)
+        if first is None:
+            return length
+        return clear_of(lambda run: bool(self.leg_blocked(position, heading, run)), first)
+
+    def obstacle_ahead(self, position: Point, heading: int) -> bool:
+        """SC-MOV-03: whether a vessel, rock, shore or shoal lies within 12 inches ahead."""
+        area = swath(self._ship, position, heading, POINT)
+        if any(polygons.near(area, hull, NEAR) for _, hull in self._others):
+            return True
+        waters = self._waters
+        return waters.near_shore(area, NEAR) or any(rock.near(area, NEAR) for rock in waters.rocks)
