@@ -52,7 +52,7 @@ def test_an_option_that_no_book_has_names_the_nearest_and_writes_nothing(umpire)
 @pytest.mark.parametrize(
     ("changes", "status", "code", "pointer"),
     [
-        ({"template": "nile"}, 422, "unknown_template", "/template"),
+        ({"template": "jutland"}, 422, "unknown_template", "/template"),
         ({"options": {"chess": {}}}, 422, "unknown_ruleset", "/options"),
         ({"apply_mode": "never"}, 400, "invalid_fields", "/apply_mode"),
         ({"nam": "x"}, 400, "invalid_fields", "/nam"),

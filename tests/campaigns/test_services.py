@@ -90,7 +90,7 @@ def test_a_book_or_a_template_that_is_not_there():
     with pytest.raises(UnknownRulesetError):
         make_campaign(options={"jutland": {}})
     with pytest.raises(UnknownTemplateError) as refused:
-        make_campaign(template="nile")
+        make_campaign(template="jutland")
     assert "wilkinson" in refused.value.detail
 
 

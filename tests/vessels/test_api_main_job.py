@@ -12,7 +12,7 @@ def test_from_a_template_to_a_loaded_gunboat():
     load_catalogue()
     umpire, player = Person(make_user("umpire")), Person(make_user("player"))
 
-    template = umpire.only("/templates/")
+    template = done(umpire.get("/templates/wilkinson/"))
     campaign = done(
         umpire.post("/campaigns/", {"template": template["key"], "name": "Up the river"}), 201
     )
