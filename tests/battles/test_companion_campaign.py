@@ -95,6 +95,14 @@ class NileWar:
         raise AssertionError("no seed gives such a result")
 
 
+def harmed_without_a_prize(conditions):
+    """The Tamai comes out harmed, and all her men who live are aboard of her."""
+    boats = [ended for name, ended in conditions.items() if name.startswith("nuggar")]
+    return harmed({"melik": conditions["tamai"]}) and not any(
+        boat["status"] == "captured" for boat in boats
+    )
+
+
 def breached(conditions):
     """The fort comes out of it with its damage, and there is somebody to attack it again."""
     fort = conditions["hafir"]
@@ -219,7 +227,7 @@ def test_sc_bg_14_a_work_begins_the_next_battle_with_its_damage():
 
 def test_sc_form_01_the_record_form_as_the_campaign_has_her():
     war = NileWar()
-    row = war.fought(war.opened("Hafir"), fits=lambda ended: harmed({"melik": ended["tamai"]}))
+    row = war.fought(war.opened("Hafir"), fits=harmed_without_a_prize)
     ended = Battle.objects.get(pk=row.pk).result["conditions"]["tamai"]
     tamai = war.rows("vessels")["tamai"]
     told = done(war.umpire.get(f"/vessels/{tamai['id']}/record/"))
