@@ -9,13 +9,13 @@ from rulesets.core.battlefield import Water
 from rulesets.core.entries import GunEntry, Leader, VesselEntry
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared
+from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.core.setup import BattleSetup
 from rulesets.riverside.continuity import ABSENT, Availability, begins_on_table
 from rulesets.riverside.options import Options
 from rulesets.riverside.passage import landing_near
 from rulesets.riverside.people import Trait, leadership_under
-from rulesets.riverside.problems import Problems
 from rulesets.riverside.ratings import ShipCard, ship_card
 from rulesets.riverside.state import (
     ON_TABLE,

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from rulesets.core.entries import ObjectEntry
 from rulesets.core.events import EntryId
+from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.core.setup import BattleSetup, SideSetup
 from rulesets.riverside.capacity import load_of, overload
@@ -16,7 +17,6 @@ from rulesets.riverside.loading import LOAD, UNLOAD
 from rulesets.riverside.objective import read_objective
 from rulesets.riverside.options import Options
 from rulesets.riverside.orders import unit_order, vessel_orders
-from rulesets.riverside.problems import Problems
 from rulesets.riverside.state import (
     Held,
     Muster,

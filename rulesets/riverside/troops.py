@@ -7,12 +7,12 @@ from typing import Final
 
 from rulesets.core.battlefield import Water
 from rulesets.core.entries import UnitEntry
+from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.riverside.capacity import may_be_carried
 from rulesets.riverside.fleet import check_person
 from rulesets.riverside.options import Options
 from rulesets.riverside.people import leadership_under
-from rulesets.riverside.problems import Problems
 from rulesets.riverside.state import Fate, Muster, RiversideBattle, Ship, Unit, set_muster
 from rulesets.riverside.tables import (
     LEADERLESS,
