@@ -68,7 +68,7 @@ def run(listener: socket.socket, database: str) -> None:
     except ImproperlyConfigured as error:
         raise EmbeddedError(f"its settings cannot work.\n{error}") from error
 
-    from battles.views.pages import link_to
+    from pages.views.battles import link_to
     from riverwar import demo_campaign
 
     say("Database: migrating")

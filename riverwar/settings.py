@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "campaigns",
     "vessels",
     "battles",
+    "pages",
     "riverwar",
 ]
 

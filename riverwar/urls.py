@@ -17,7 +17,7 @@ urlpatterns = [
     path("api/", include("riverwar.api.urls")),
     path("api/v1/", include("riverwar.accounts.urls")),
     path("api/v1/", include("battles.urls")),
-    path("", include("battles.page_urls")),
+    path("", include("pages.urls")),
     path("api/v1/", include("campaigns.urls")),
     path("api/v1/", include("vessels.urls")),
 ]

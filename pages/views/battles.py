@@ -80,7 +80,7 @@ def front_page(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         seen = Battle.objects.for_user(request.user).select_related("scenario", "campaign")
         battles = list(seen[:LATEST])
-    return render(request, "battles/front.html", {"battles": battles})
+    return render(request, "pages/front.html", {"battles": battles})
 
 
 @never_cache
@@ -114,7 +114,7 @@ def _shown(request: HttpRequest, battle: Battle) -> HttpResponse:
             "rules": _rules_cited(battle, told),
             "seed": battle.shown_seed,
         }
-    return render(request, "battles/after_action.html", context)
+    return render(request, "pages/battle.html", context)
 
 
 def _has_key(request: HttpRequest, pk: UUID) -> bool:

@@ -9,8 +9,8 @@ from django.test import Client
 
 from battles.models import Battle, Scenario
 from battles.tasks import bring_to_its_end
-from battles.views.pages import link_to
 from campaigns.models import Side
+from pages.views.battles import link_to
 from tests.battles.api import make_table
 from tests.battles.fixtures import WORKER, requested
 from vessels.models import Vessel

@@ -1,8 +1,8 @@
-"""The pages about battles, beside the API."""
+"""The addresses of the pages."""
 
 from django.urls import path
 
-from .views.pages import battle_page, front_page
+from .views.battles import battle_page, front_page
 
 urlpatterns = [
     path("", front_page, name="front"),

@@ -1,0 +1,1 @@
+"""Pages for people: plain HTML over the same rows and services as the API's."""
