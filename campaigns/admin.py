@@ -8,6 +8,7 @@ from campaigns.models import (
     CampaignRuleset,
     CampaignSeed,
     EntryKey,
+    Invitation,
     Member,
     Posting,
     Side,
@@ -61,6 +62,20 @@ show(
     search=("user__username", "campaign__name"),
     by=("role",),
     joined=("user", "side", "campaign"),
+)
+show(
+    Invitation,
+    "campaign",
+    "role",
+    "side",
+    "created_by",
+    "expires_at",
+    "used_by",
+    "revoked_at",
+    search=("campaign__name", "created_by__username", "used_by__username"),
+    by=("role",),
+    joined=("campaign", "side", "created_by", "used_by"),
+    hidden=("digest",),
 )
 show(
     Account,

@@ -73,6 +73,14 @@ class MemberSideError(DomainError):
     remedy = "Name a side of this campaign for a commander, and none for an organiser."
 
 
+class InvitationClosedError(DomainError):
+    code = "invitation_closed"
+    title = "The invitation can't be used any more"
+    status = 410
+    explanation = "The invitation is {state}."
+    remedy = "Ask the campaign's organiser for another."
+
+
 class LastOrganiserError(DomainError):
     code = "last_organiser"
     title = "A campaign keeps one organiser at least"

@@ -38,6 +38,12 @@ class MemberFilter(OfCampaign):
     side = django_filters.UUIDFilter(field_name="side_id")
 
 
+class InvitationFilter(OfCampaign):
+    """Which invitations."""
+
+    role = django_filters.ChoiceFilter(choices=Member.Role.choices)
+
+
 class AccountFilter(OfCampaign):
     """Which accounts."""
 

@@ -37,6 +37,7 @@ __all__ = [
     "change_campaign",
     "change_member",
     "change_side",
+    "check_side",
     "close_period",
     "end_campaign",
     "found_campaign",
@@ -145,7 +146,7 @@ def add_member(
     """Give a person a part in the campaign."""
     assert_in_transaction()
     running(campaign)
-    _check_side(campaign, role, side)
+    check_side(campaign, role, side)
     if present := Member.objects.filter(campaign=campaign, user=user).first():
         raise AlreadyMemberError(user=user.get_username(), role=present.role)
     member = Member.objects.create(campaign=campaign, user=user, role=role, side=side)
@@ -157,7 +158,7 @@ def change_member(*, member: Member, role: str, by: Any, side: Side | None = Non
     """Give a member another part."""
     assert_in_transaction()
     running(member.campaign)
-    _check_side(member.campaign, role, side)
+    check_side(member.campaign, role, side)
     if role != Member.Role.ORGANISER:
         _keep_an_organiser(member)
     member.role, member.side = role, side
@@ -295,7 +296,8 @@ def _not_ended(campaign: Campaign) -> Campaign:
     return campaign
 
 
-def _check_side(campaign: Campaign, role: str, side: Side | None) -> None:
+def check_side(campaign: Campaign, role: str, side: Side | None) -> None:
+    """A commander has a side of the campaign, an organiser none, an observer as he likes."""
     if side is not None and side.campaign_id != campaign.pk:
         raise MemberSideError()
     if role == Member.Role.COMMANDER and side is None:

@@ -3,6 +3,7 @@
 from campaigns.views.battlefields import BattlefieldViewSet
 from campaigns.views.books import RulesetViewSet, TemplateViewSet
 from campaigns.views.dice import CampaignRollViewSet, CampaignSeedViewSet
+from campaigns.views.invitations import InvitationViewSet
 from campaigns.views.money import AccountViewSet, TransferViewSet
 from campaigns.views.war import CampaignRulesetViewSet, MemberViewSet, SideViewSet
 from riverwar.api.routers import Router
@@ -14,6 +15,7 @@ router.add("battlefields", BattlefieldViewSet)
 router.add("campaign-rulesets", CampaignRulesetViewSet)
 router.add("sides", SideViewSet)
 router.add("members", MemberViewSet)
+router.add("invitations", InvitationViewSet)
 router.add("accounts", AccountViewSet)
 router.add("transfers", TransferViewSet)
 router.add("campaign-seeds", CampaignSeedViewSet)

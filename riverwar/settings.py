@@ -182,6 +182,7 @@ SPECTACULAR_SETTINGS = {
         "FateEnum": "vessels.models.Officer.Fate",
         "FirstStatusEnum": "vessels.serializers.fleet.FIRST_STATUSES",
         "MoneyUnitEnum": "campaigns.models.Campaign.MoneyUnit",
+        "InvitationStatusEnum": "campaigns.models.Invitation.Status",
         "OptionTypeEnum": "campaigns.serializers.books.OPTION_TYPES",
         "OriginEnum": "vessels.models.Vessel.Origin",
         "PostEnum": "vessels.models.Officer.Post",

@@ -44,6 +44,16 @@ from riverwar.api.viewsets import Reading
 CAMPAIGN_ID = "0192f3a4-5b6c-7d8e-9f01-000000000001"
 SIDE_ID = "0192f3a4-5b6c-7d8e-9f01-000000000011"
 WHEN = {"created_at": "2026-11-30T12:00:00Z", "updated_at": "2026-11-30T12:00:00Z"}
+MEMBER = {
+    "id": "0192f3a4-5b6c-7d8e-9f01-000000000031",
+    "version": 1,
+    "campaign": CAMPAIGN_ID,
+    "user": {"id": "0192f3a4-5b6c-7d8e-9f01-0000000000aa", "username": "ann"},
+    "role": "commander",
+    "side": SIDE_ID,
+    "side_key": "expedition",
+    **WHEN,
+}
 
 
 class CampaignViewSet(Reading):
@@ -193,16 +203,7 @@ class MemberViewSet(Reading):
     serializer_class = MemberSerializer
     filterset_class = MemberFilter
     ordering = "id"
-    example = {
-        "id": "0192f3a4-5b6c-7d8e-9f01-000000000031",
-        "version": 1,
-        "campaign": CAMPAIGN_ID,
-        "user": {"id": "0192f3a4-5b6c-7d8e-9f01-0000000000aa", "username": "ann"},
-        "role": "commander",
-        "side": SIDE_ID,
-        "side_key": "expedition",
-        **WHEN,
-    }
+    example = MEMBER
     places = {
         AlreadyMemberError: Place("/username"),
         MemberSideError: Place("/side"),
@@ -221,7 +222,7 @@ class MemberViewSet(Reading):
         },
     )
     def create(self, call: Call) -> Member:
-        """Invite a person, who is a member at once."""
+        """Make a person who has an account a member at once. Others are invited by a link."""
         data = call.data
         with pointing(self.places):
             return services.add_member(

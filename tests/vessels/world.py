@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.db import transaction
 
+from campaigns.invitations import invite
 from campaigns.models import Account, CampaignRoll, CampaignRuleset, CampaignSeed, Transfer
 from riverwar.accounts.services import issue_token
 from riverwar.api import edge
@@ -30,12 +31,14 @@ from vessels.services import purchase
 
 @dataclass(frozen=True)
 class Ask:
-    """How an operation is asked for. `hidden` from who may see no such row."""
+    """How an operation is asked for. `hidden` from who may see no such row; `keyless` where no
+    Idempotency-Key is taken."""
 
     method: str
     path: str
     body: Any = None
     hidden: tuple[str, ...] = ()
+    keyless: bool = False
 
 
 class World:
@@ -76,6 +79,9 @@ class World:
     def _rows(self) -> dict[str, Any]:
         with edge(reason="test"):
             bought = purchase(side=self.side, vessel_class="river-launch", name="Launch", by=None)
+            invitation, self.secret = invite(
+                campaign=self.campaign, role="observer", by=self.organiser
+            )
         vessel, idle = make_vessel(self.side), make_vessel(self.side)
         unit, aboard = make_unit(self.side), make_unit(aboard=vessel)
         lend_to_gun(aboard, vessel.guns.get(), figures=2)
@@ -101,6 +107,7 @@ class World:
             "side": self.side.pk,
             "rivals": self.rivals.pk,
             "member": self.campaign.members.get(role="observer").pk,
+            "invitation": invitation.pk,
             "account": Account.objects.get(side=self.side).pk,
             "transfer": Transfer.objects.filter(kind="purchase", campaign=self.campaign).get().pk,
             "campaign_seed": CampaignSeed.objects.get(campaign=self.campaign).pk,
@@ -139,7 +146,7 @@ class World:
         ids = {name: str(pk) for name, pk in self.ids.items()}
         side, campaign = {"side": ids["side"]}, {"campaign": ids["campaign"]}
         name = {"name": "Another name"}
-        purse = ("rival", "observer")
+        purse, players = ("rival", "observer"), ("commander", "rival", "observer")
 
         def write(path: str, body: Any = None, **more: Any) -> Ask:
             return Ask("POST", path.format(**ids), body or {}, **more)
@@ -172,6 +179,12 @@ class World:
             ),
             "member_update": change("/members/{member}/", {"role": "observer"}),
             "member_destroy": Ask("DELETE", "/members/{member}/".format(**ids)),
+            "invitation_create": write(
+                "/invitations/", {**campaign, "role": "observer"}, keyless=True
+            ),
+            "invitation_revoke": write("/invitations/{invitation}/revoke/", hidden=players),
+            "invitation_offer": Ask("GET", f"/invitations/offers/{self.secret}/"),
+            "invitation_accept": write("/invitations/accept/", {"secret": self.secret}),
             "transfer_create": write(
                 "/transfers/", {"payer": ids["side"], "payee": ids["rivals"], "amount": 1}
             ),
@@ -223,7 +236,7 @@ class World:
             "cargo_unload": write("/cargo/{borne}/unload/"),
         }
         for resource, address in addresses().items():
-            hidden = purse if resource in ("account", "transfer") else ()
+            hidden = {"account": purse, "transfer": purse, "invitation": players}.get(resource, ())
             asks.setdefault(f"{resource}_list", Ask("GET", f"/{address}/"))
             asks.setdefault(
                 f"{resource}_retrieve",
@@ -257,7 +270,8 @@ def operations():
 
 def requested(person, ask):
     """The status, with all that was written undone."""
-    headers = {"HTTP_IDEMPOTENCY_KEY": str(uuid4())} if ask.method != "GET" else {}
+    keyed = ask.method != "GET" and not ask.keyless
+    headers = {"HTTP_IDEMPOTENCY_KEY": str(uuid4())} if keyed else {}
     if ask.method in ("PATCH", "DELETE"):
         headers["HTTP_IF_MATCH"] = "*"
     before = transaction.savepoint()
