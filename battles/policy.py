@@ -36,6 +36,8 @@ register(
         "battle_apply": ORGANISER,
         "battle_turns": ALL,
         "battle_turn": ALL,
+        "battle_frames": ALL,
+        "battle_frame": ALL,
         "battle_report": ALL,
         "battle_verification": ALL,
         "battle_record": ALL,

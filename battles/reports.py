@@ -65,7 +65,7 @@ class AfterAction:
 
 def after_action(battle: Battle) -> AfterAction:
     """Tell a battle that has its result."""
-    result = _result_of(battle)
+    result = result_of(battle)
     setup = snapshots.read(battle)
     turns = turns_of(battle)
     return AfterAction(
@@ -79,7 +79,7 @@ def after_action(battle: Battle) -> AfterAction:
 
 def verification(battle: Battle) -> dict[str, Any]:
     """A battle with its revealed seed and its whole log, as the stand-alone checker reads it."""
-    result = _result_of(battle)
+    result = result_of(battle)
     return {
         "scheme": SCHEME,
         "seed": bytes(battle.seed).hex(),
@@ -98,7 +98,8 @@ def turns_of(battle: Battle) -> list[list[dict[str, Any]]]:
     return list(battle.battle_turns.order_by("turn").values_list("events", flat=True))
 
 
-def _result_of(battle: Battle) -> dict[str, Any]:
+def result_of(battle: Battle) -> dict[str, Any]:
+    """The result that a battle has, or the refusal of one that has none yet."""
     if battle.result is None:
         raise BattleStateError(
             number=battle.number,

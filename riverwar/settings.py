@@ -192,6 +192,7 @@ SPECTACULAR_SETTINGS = {
         "RuleStatusEnum": "campaigns.serializers.books.RULE_STATUSES",
         "ScenarioStatusEnum": "battles.models.Scenario.Status",
         "ScopeEnum": "riverwar.accounts.models.Scope",
+        "StandingTypeEnum": "battles.serializers.battles.STANDING_TYPES",
         "TransferKindEnum": "campaigns.models.Transfer.Kind",
         "UnitStatusEnum": "vessels.models.TroopUnit.Status",
         "VesselStatusEnum": "vessels.models.fleet.Status",

@@ -17,6 +17,7 @@ STEPS: Final = {
     BattleStatus.APPLIED: 3,
 }
 LAST_STEP: Final = 3
+STANDING_TYPES: Final = [("vessel", "vessel"), ("unit", "unit")]
 AFTER_THE_RESULT: Final = "Null until the battle has its result."
 
 
@@ -115,6 +116,48 @@ class BattleTurnSerializer(StrictModelSerializer):
     def get_events(self, turn: BattleTurn) -> list[dict[str, Any]]:
         wanted = self.context.get("wanted")
         return turn.events if wanted is None else [one for one in turn.events if wanted(one)]
+
+
+class BoardSerializer(serializers.Serializer[Any]):
+    """The table that a frame's lengths are of."""
+
+    unit = serializers.CharField()
+    per_unit = serializers.IntegerField(help_text="Of a length, to the unit.")
+    length = serializers.IntegerField(help_text="Along the first axis.")
+    width = serializers.IntegerField(help_text="Along the second.")
+    origin = serializers.CharField(help_text="Where [0, 0] is.")
+    axes = serializers.ListField(
+        child=serializers.CharField(), help_text="Which way the numbers of a position grow."
+    )
+    heading = serializers.CharField(help_text="What its headings are measured in, and from.")
+
+
+class StandingSerializer(serializers.Serializer[Any]):
+    """A vessel or a unit at the end of a turn."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    type = serializers.ChoiceField(choices=STANDING_TYPES)
+    side = serializers.CharField(help_text="Key of the side whose it is by then.")
+    status = serializers.CharField(help_text="In the book's words.")
+    position = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="Null off the table; a unit aboard is where its vessel is.",
+    )
+    heading = serializers.IntegerField(allow_null=True)
+    aboard = serializers.CharField(allow_null=True, help_text="The vessel that carries it.")
+    people = serializers.IntegerField(help_text="Crew, or figures.")
+    leader = serializers.CharField(help_text="What became of its captain or leader.")
+    condition = DocumentField(help_text="In short, as the book counts it.")
+
+
+class FrameSerializer(serializers.Serializer[Any]):
+    """The table at the end of a turn; turn 0 is before the first."""
+
+    turn = serializers.IntegerField()
+    board = BoardSerializer()
+    entries = StandingSerializer(many=True)
 
 
 class EntrySerializer(StrictModelSerializer):

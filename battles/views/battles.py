@@ -1,5 +1,6 @@
 """Battles: requested, watched, told, checked, and put into the fleet."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.db.models import QuerySet
@@ -21,6 +22,7 @@ from battles.errors import (
     VesselsUnavailableError,
 )
 from battles.filters import BattleFilter, mentions
+from battles.frames import Picture, picture_of, pictures_of
 from battles.models import Battle
 from battles.records import record_in
 from battles.serializers.battles import (
@@ -30,6 +32,7 @@ from battles.serializers.battles import (
     BattleTurnSerializer,
     ChangesSerializer,
     EntrySerializer,
+    FrameSerializer,
     FrozenSetupSerializer,
     NewBattle,
     ReportSerializer,
@@ -197,6 +200,32 @@ class BattleViewSet(ByViewer, Reading):
         if found is None:
             raise NotFoundError(remedy="List the battle's turns.")
         return found
+
+    @read(
+        many=True,
+        answer=FrameSerializer,
+        raises=(BattleStateError,),
+        answer_example=examples.FRAME,
+        ordering="turn",
+        parameters={
+            "entry": "Only this vessel or unit.",
+            "side": "Only what this side has, by its key.",
+        },
+    )
+    def frames(self, call: Call) -> Sequence[Picture]:
+        """Where everything is at the end of each turn, and how it is; turn 0 is the start."""
+        asked = call.request.query_params
+        return pictures_of(call.target, entry=asked.get("entry"), side=asked.get("side"))
+
+    @read(
+        answer=FrameSerializer,
+        raises=(BattleStateError,),
+        answer_example=examples.FRAME,
+        url_path="frames/<int:number>",
+    )
+    def frame(self, call: Call) -> Picture:
+        """One turn's frame."""
+        return picture_of(call.target, self.kwargs["number"])
 
     @read(
         many=True,

@@ -256,6 +256,46 @@ Turn 1
 Turn start:
   HMS Mayfly was looked for: rolled 5 6, needed 10; it came in. [RS-CMP-09]
 """
+FRAME: Final = {
+    "turn": 1,
+    "board": {
+        "unit": "inch",
+        "per_unit": 1000,
+        "length": 72000,
+        "width": 48000,
+        "origin": "the upstream end of the south edge",
+        "axes": ["downstream along the river", "north across the river"],
+        "heading": "tenths of a degree: 0 is downstream, 900 is north",
+    },
+    "entries": [
+        {
+            "id": "mayfly",
+            "name": "HMS Mayfly",
+            "type": "vessel",
+            "side": "expedition",
+            "status": "afloat",
+            "position": [52000, 24000],
+            "heading": 1800,
+            "aboard": None,
+            "people": 12,
+            "leader": "fit",
+            "condition": {"tally": 1, "withdrawing": False},
+        },
+        {
+            "id": "sailors-1",
+            "name": "First Party of Sailors",
+            "type": "unit",
+            "side": "expedition",
+            "status": "in_play",
+            "position": None,
+            "heading": None,
+            "aboard": "mayfly",
+            "people": 12,
+            "leader": "fit",
+            "condition": {"pins": 0, "to_ground": False},
+        },
+    ],
+}
 VERIFICATION: Final = {
     "scheme": "rw1",
     "seed": SEED,

@@ -99,7 +99,7 @@ def read(
     parameters: Mapping[str, str] | None = None,
 ) -> Callable[[F], F]:
     """Make a method a GET: it takes a `Call`, and returns a row, a mapping, or with `many` a
-    queryset, which is shown in pages; or a response of its own.
+    queryset or a sequence, which is shown in pages; or a response of its own.
 
     text_example  what it says as text/plain, where the view renders that too
     ordering      a unique column of the pages, where it is not the view's

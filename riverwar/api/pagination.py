@@ -21,7 +21,8 @@ MAX_SIZE: Final = 200
 class CursorPages(BasePagination):
     """Rows in the order of one unique column, which the view names as `ordering`.
 
-    `-id` is the usual one: keys sort by the time they were made.
+    `-id` is the usual one: keys sort by the time they were made. What is worked out rather than
+    stored is given as a sequence in its order, and `ordering` names what marks each of it.
     """
 
     page_size = SIZE
@@ -31,21 +32,42 @@ class CursorPages(BasePagination):
         self.request = request
         self.column = view.ordering
         self.limit = _limit(request)
-        back, position = self._position(queryset.model, request)
-        descending = self.column.startswith("-")
-        name = self.column.removeprefix("-")
-        rows = queryset.order_by(f"{'-' if descending != back else ''}{name}")
-        if position is not None:
-            rows = rows.filter(**{f"{name}__{'lt' if descending != back else 'gt'}": position})
-        found = list(rows[: self.limit + 1])
+        back, mark = _cursor(request)
+        stored = isinstance(queryset, models.QuerySet)
+        found = (self._stored if stored else self._listed)(queryset, back, mark)
         more = len(found) > self.limit
         page = found[: self.limit]
         if back:
             page.reverse()
         self.has_next = more if not back else True
-        self.has_previous = more if back else position is not None
+        self.has_previous = more if back else mark is not None
         self.page = page
         return page
+
+    def _stored(self, rows: models.QuerySet[Any], back: bool, mark: str | None) -> list[Any]:
+        """One row more than a page holds, away from the mark."""
+        descending = self.column.startswith("-") != back
+        name = self.column.removeprefix("-")
+        ordered = rows.order_by(f"{'-' if descending else ''}{name}")
+        if mark is not None:
+            field: Any = rows.model._meta.get_field(name)
+            try:
+                position = field.to_python(mark)
+            except ValidationError as error:
+                raise InvalidCursorError() from error
+            ordered = ordered.filter(**{f"{name}__{'lt' if descending else 'gt'}": position})
+        return list(ordered[: self.limit + 1])
+
+    def _listed(self, rows: Sequence[Any], back: bool, mark: str | None) -> list[Any]:
+        """The same of things that are no rows: they come in their order."""
+        things = list(rows)
+        if mark is not None:
+            marks = [str(getattr(thing, self.column)) for thing in things]
+            if mark not in marks:
+                raise InvalidCursorError()
+            place = marks.index(mark)
+            things = things[:place][::-1] if back else things[place + 1 :]
+        return things[: self.limit + 1]
 
     def get_paginated_response(self, data: Sequence[Any]) -> Response:
         return Response(
@@ -91,20 +113,6 @@ class CursorPages(BasePagination):
             },
         ]
 
-    def _position(self, model: type[models.Model], request: Request) -> tuple[bool, Any]:
-        cursor = request.query_params.get("cursor")
-        if cursor is None:
-            return False, None
-        field: Any = model._meta.get_field(self.column.removeprefix("-"))
-        try:
-            text = base64.urlsafe_b64decode(cursor.encode("ascii")).decode("ascii")
-            direction, mark, value = text.partition(":")
-            if direction not in ("n", "p") or not mark or "\0" in value:
-                raise InvalidCursorError()
-            return direction == "p", field.to_python(value)
-        except (ValueError, binascii.Error, ValidationError) as error:
-            raise InvalidCursorError() from error
-
     def _link(self, direction: str, index: int) -> str | None:
         if not self.page:
             return None
@@ -112,6 +120,21 @@ class CursorPages(BasePagination):
         cursor = base64.urlsafe_b64encode(f"{direction}:{value}".encode("ascii")).decode("ascii")
         query = {**self.request.query_params.dict(), "cursor": cursor}
         return self.request.build_absolute_uri(f"{self.request.path}?{urlencode(query)}")
+
+
+def _cursor(request: Request) -> tuple[bool, str | None]:
+    """Whether the page lies before the cursor's mark, and the mark; None at the beginning."""
+    cursor = request.query_params.get("cursor")
+    if cursor is None:
+        return False, None
+    try:
+        text = base64.urlsafe_b64decode(cursor.encode("ascii")).decode("ascii")
+    except (ValueError, binascii.Error) as error:
+        raise InvalidCursorError() from error
+    direction, colon, mark = text.partition(":")
+    if direction not in ("n", "p") or not colon or "\0" in mark:
+        raise InvalidCursorError()
+    return direction == "p", mark
 
 
 def _limit(request: Request) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -18,6 +18,7 @@ from rulesets.core.events import (
     from_json,
     to_json,
 )
+from rulesets.core.frames import Frame
 from rulesets.core.jsonio import JsonObject, digest
 from rulesets.core.setup import BattleSetup
 
@@ -113,6 +114,7 @@ class Ruleset(Generic[State]):
     `opening` is played once before the first turn, and not by a battle that begins in the middle;
     `closing` once after the last. A phase that settles the battle sets `battle.outcome`.
     `fold` adds up a log from its setup; `resume` makes the setup that begins at a later turn of it;
+    `frames` shows the table after each turn of a log, lengths in thousandths of `unit`;
     `form`, where a book has one, gives a vessel's record form after some of the log's events.
     `weather` are the words that a setup's `start.state.weather` may have; none: the book has none.
     """
@@ -132,6 +134,8 @@ class Ruleset(Generic[State]):
     describe_options: Callable[[], list[dict[str, Any]]]
     fold: Callable[[BattleSetup, Iterable[Event]], tuple[Outcome | None, Conditions]]
     resume: Callable[[BattleSetup, Sequence[Sequence[Event]], int], BattleSetup]
+    frames: Callable[[BattleSetup, Iterable[Iterable[Event]]], Iterator[Frame]]
+    unit: str
     form: Callable[[BattleSetup, Iterable[Event], EntryId], JsonObject] | None = None
     weather: tuple[str, ...] = ()
 

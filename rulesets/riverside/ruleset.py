@@ -13,6 +13,7 @@ from rulesets.riverside.commander import make_commander
 from rulesets.riverside.doctrine import read_doctrine
 from rulesets.riverside.ending import turn_end
 from rulesets.riverside.events import EVENTS
+from rulesets.riverside.frames import frames
 from rulesets.riverside.muster import muster
 from rulesets.riverside.options import Options
 from rulesets.riverside.record import FIRST_SIDE, SECOND_SIDE, fold
@@ -79,4 +80,6 @@ RULESET: Final = Ruleset(
     describe_options=describe_options,
     fold=fold,
     resume=resume,
+    frames=frames,
+    unit="inch",
 )

@@ -10,6 +10,7 @@ from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.setup import BattleSetup
 from rulesets.soldiers_companion.aftermath.aftermath import battle_end, conditions
 from rulesets.soldiers_companion.aftermath.form import form
+from rulesets.soldiers_companion.aftermath.frames import frames
 from rulesets.soldiers_companion.aftermath.record import fold
 from rulesets.soldiers_companion.aftermath.resume import resume
 from rulesets.soldiers_companion.commander import make_commander
@@ -58,6 +59,8 @@ RULESET: Final = Ruleset(
     describe_options=describe_options,
     fold=fold,
     resume=resume,
+    frames=frames,
+    unit="inch",
     form=form,
     weather=tuple(WEATHER),
 )

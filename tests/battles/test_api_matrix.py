@@ -72,6 +72,8 @@ class Stage:
             "battle_preview": f"{self.battle}preview/",
             "battle_turns": f"{self.battle}turns/",
             "battle_turn": f"{self.battle}turns/1/",
+            "battle_frames": f"{self.battle}frames/",
+            "battle_frame": f"{self.battle}frames/1/",
             "battle_report": f"{self.battle}report/",
             "battle_verification": f"{self.battle}verification/",
             "battle_entries": f"{self.battle}entries/",

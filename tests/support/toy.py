@@ -180,4 +180,6 @@ TOY = Ruleset(
     describe_options=list,
     fold=fold,
     resume=resume,
+    frames=lambda setup, log: iter(()),
+    unit="inch",
 )

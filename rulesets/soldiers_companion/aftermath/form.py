@@ -45,9 +45,9 @@ def record_form(battle: CompanionBattle, ship: Ship) -> dict[str, Any]:
             "capacity": {"half_companies": card.capacity, "quarter_war_bands": card.war_bands},
         },
         "boxes": {
-            "hull": _boxes(card.hull, ship.hull_lost),
-            "structure": _boxes(card.structure, ship.structure_lost),
-            "rigging": _boxes(card.rigging, ship.rigging_lost),
+            "hull": boxes(card.hull, ship.hull_lost),
+            "structure": boxes(card.structure, ship.structure_lost),
+            "rigging": boxes(card.rigging, ship.rigging_lost),
         },
         "crew": _crew(ship),
         "guns": [_gun(gun) for gun in ship.guns],
@@ -71,7 +71,7 @@ def _options(battle: CompanionBattle, ship: Ship) -> dict[str, Any]:
     return {}
 
 
-def _boxes(full: int, lost: int) -> dict[str, int]:
+def boxes(full: int, lost: int) -> dict[str, int]:
     return {"full": full, "lost": min(full, lost)}
 
 
@@ -112,7 +112,7 @@ def _gun(gun: Gun) -> dict[str, Any]:
         "mount": str(gun.mount),
         "turret_av": gun.turret_av,
         "shielded": gun.shielded,
-        "crew": _boxes(gun.full_crew, gun.full_crew - gun.crew),
+        "crew": boxes(gun.full_crew, gun.full_crew - gun.crew),
         "magazine": gun.magazine and not gun.detonated,
         "destroyed": gun.destroyed,
         "landed": gun.landed,

@@ -18,7 +18,7 @@ def replay(setup: BattleSetup, events: Iterable[Event], *, whole: bool = True) -
     """The battle, or one that isn't `whole`, as it stands after these events of its log."""
     battle = muster(setup, None, logging=False, whole=whole)
     for event in events:
-        _take(battle, event)
+        take(battle, event)
     return battle
 
 
@@ -28,7 +28,8 @@ def fold(setup: BattleSetup, events: Iterable[Event]) -> tuple[Outcome | None, C
     return battle.outcome, conditions(battle)
 
 
-def _take(battle: CompanionBattle, event: Event) -> None:
+def take(battle: CompanionBattle, event: Event) -> None:
+    """One event of a log, which changes the battle as it did when it happened."""
     match event:
         case Change():
             event.apply(battle)

@@ -15,7 +15,7 @@ from rulesets.core.events import Event
 from rulesets.core.export import export
 from rulesets.core.jsonio import canonical
 from rulesets.core.setup import BattleSetup
-from rulesets.soldiers_companion.aftermath.record import _take, replay
+from rulesets.soldiers_companion.aftermath.record import replay, take
 from rulesets.soldiers_companion.events import fire, movement
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.options import DeckhandActions
@@ -78,7 +78,7 @@ def check_sense(setup: BattleSetup, result: BattleResult) -> None:
                 assert entry.status is Status.AFLOAT or entry.captor is not None, f"{name} acted"
             else:
                 assert entry.status in (Muster.IN_PLAY, Muster.HIDDEN), f"{name} acted"
-        _take(battle, event)
+        take(battle, event)
         if isinstance(event, fire.ShotFired):
             shots[battle.turn, event.firer, event.gun] += 1
         now = _count(battle)
