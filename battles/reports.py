@@ -9,6 +9,7 @@ from battles import snapshots
 from battles.errors import BattleStateError
 from battles.models import Battle
 from rulesets import RULESETS, BattleSetup
+from rulesets.core.ledger import Rule, ledger_files, read_ledger
 from rulesets.core.report import Report, as_text, report
 
 SCHEME: Final = "rw1"
@@ -47,6 +48,14 @@ class AfterAction:
     """Which side has its turn in a phase."""
     outcome: Mapping[str, Any]
     fates: tuple[Fate, ...]
+
+    @property
+    def rules_cited(self) -> list[Rule]:
+        """The rules that the report cites, in the order of the book's ledger."""
+        cited = {line.rule for section in self.told.sections for line in section.lines}
+        cited.add(self.outcome["rule"])
+        ledger = read_ledger(ledger_files()[self.setup.ruleset])
+        return [rule for rule in ledger.rules if rule.number in cited]
 
     def to_json(self) -> dict[str, Any]:
         """The report as the API shows it."""

@@ -23,6 +23,7 @@ from battles.errors import (
 )
 from battles.filters import BattleFilter, mentions
 from battles.frames import Picture, picture_of, pictures_of
+from battles.markdown import as_markdown
 from battles.models import Battle
 from battles.records import record_in
 from battles.serializers.battles import (
@@ -45,6 +46,7 @@ from battles.snapshots import read as read_setup
 from battles.views import examples
 from battles.views.record_examples import BATTLE_RECORD
 from battles.views.scenarios import ByViewer
+from battles.views.texts import Markdown, PlainText
 from battles.withholding import without_plans
 from campaigns.errors import CampaignEndedError
 from riverwar.api.errors import InvalidFieldsError, NotFoundError
@@ -52,20 +54,6 @@ from riverwar.api.idempotency import KeyUse
 from riverwar.api.operations import Call, read, write
 from riverwar.api.viewsets import Reading
 from riverwar.errors import FieldError
-
-
-class PlainText(BaseRenderer):
-    """Text as it is."""
-
-    media_type = "text/plain"
-    format = "txt"
-    charset = "utf-8"
-
-    def render(
-        self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None
-    ) -> bytes:
-        return str(data).encode()
-
 
 LONGEST_NUMBER: Final = 6
 TURN_FILTERS = {
@@ -86,7 +74,7 @@ class BattleViewSet(ByViewer, Reading):
 
     def get_renderers(self) -> list[BaseRenderer]:
         if self.action == "report":
-            return [JSONRenderer(), PlainText()]
+            return [JSONRenderer(), PlainText(), Markdown()]
         return list(super().get_renderers())
 
     def get_serializer_context(self) -> dict[str, Any]:
@@ -241,13 +229,16 @@ class BattleViewSet(ByViewer, Reading):
         answer=ReportSerializer,
         raises=(BattleStateError,),
         answer_example=examples.REPORT,
-        text_example=examples.REPORT_TEXT,
+        texts={PlainText: examples.REPORT_TEXT, Markdown: examples.REPORT_MARKDOWN},
     )
     def report(self, call: Call) -> Any:
-        """The after-action report; as text/plain for a terminal or a printer."""
+        """The after-action report; as text/plain for a printer, or text/markdown for a forum."""
         told = reports.after_action(call.target)
-        if call.request.accepted_renderer.format == PlainText.format:
-            return Response(told.to_text())
+        match call.request.accepted_renderer:
+            case Markdown():
+                return Response(as_markdown(told))
+            case PlainText():
+                return Response(told.to_text())
         return told.to_json()
 
     @read(

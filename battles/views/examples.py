@@ -296,6 +296,27 @@ FRAME: Final = {
         },
     ],
 }
+REPORT_MARKDOWN: Final = """# Jenkins' Mission
+
+**Wilkinson's Expedition won.** Wilkinson's Expedition held the field.
+The slavers had fled, after 6 turns. `RS-MW-22`
+
+Victory points: Wilkinson's Expedition 4, The Arab Slavers 1.
+
+## Turn 1
+
+### Turn start
+
+- HMS Mayfly was looked for: rolled 5 6, needed 10; it came in. `RS-CMP-09`
+
+## Losses
+
+### Wilkinson's Expedition
+
+| Name | Before | After | People | Lost | Leader |
+| --- | --- | --- | ---: | ---: | --- |
+| HMS Mayfly | expected | withdrawn | 12 | 1 | fit |
+"""
 VERIFICATION: Final = {
     "scheme": "rw1",
     "seed": SEED,

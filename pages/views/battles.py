@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 
 from battles.models import Battle, BattleStatus
 from battles.reports import AfterAction, Fate, after_action
-from rulesets.core.ledger import ledger_files, read_ledger
+from rulesets.core.ledger import Rule
 from rulesets.core.report import Line
 
 SALT: Final = "battles.page"
@@ -111,7 +111,7 @@ def _shown(request: HttpRequest, battle: Battle) -> HttpResponse:
             "sides": told.told.sides,
             "turns": _turns(told),
             "fates": _by_side(told.fates),
-            "rules": _rules_cited(battle, told),
+            "rules": [_wording(rule) for rule in told.rules_cited],
             "seed": battle.shown_seed,
         }
     return render(request, "pages/battle.html", context)
@@ -143,16 +143,10 @@ def _by_side(fates: Iterable[Fate]) -> list[tuple[str, list[Fate]]]:
     return [(side, list(found)) for side, found in groupby(ordered, key=lambda fate: fate.side)]
 
 
-def _rules_cited(battle: Battle, told: AfterAction) -> list[CitedRule]:
-    """The wording of every rule that the page cites, in the ledger's order."""
-    cited = {line.rule for section in told.told.sections for line in section.lines}
-    cited.add(told.outcome["rule"])
-    ledger = read_ledger(ledger_files()[battle.ruleset])
-    return [
-        CitedRule(rule.number, rule.title, list(_blocks(rule.wording)), list(_blocks(rule.ruling)))
-        for rule in ledger.rules
-        if rule.number in cited
-    ]
+def _wording(rule: Rule) -> CitedRule:
+    return CitedRule(
+        rule.number, rule.title, list(_blocks(rule.wording)), list(_blocks(rule.ruling))
+    )
 
 
 def _blocks(prose: str) -> Iterator[Block]:

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework.decorators import action
-from rest_framework.renderers import JSONRenderer
+from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
@@ -45,7 +45,7 @@ class Operation:
     raises: tuple[type[DomainError], ...] = ()
     example: Any = None
     answer_example: Any = None
-    text_example: str = ""
+    texts: Mapping[type[BaseRenderer], str] = field(default_factory=dict)
     ordering: str | None = None
     parameters: Mapping[str, str] = field(default_factory=dict)
 
@@ -92,7 +92,7 @@ def read(
     answer: type[BaseSerializer[Any]] | None = None,
     many: bool = False,
     answer_example: Any = None,
-    text_example: str = "",
+    texts: Mapping[type[BaseRenderer], str] | None = None,
     raises: tuple[type[DomainError], ...] = (),
     url_path: str | None = None,
     ordering: str | None = None,
@@ -101,7 +101,7 @@ def read(
     """Make a method a GET: it takes a `Call`, and returns a row, a mapping, or with `many` a
     queryset or a sequence, which is shown in pages; or a response of its own.
 
-    text_example  what it says as text/plain, where the view renders that too
+    texts         the other renderers that the view has for it, each with an example of its text
     ordering      a unique column of the pages, where it is not the view's
     parameters    the query parameters that the method reads, each with what it does
     url_path      may hold converters; what they find is in the view's `kwargs`
@@ -115,7 +115,7 @@ def read(
             answer=answer,
             many=many,
             answer_example=answer_example,
-            text_example=text_example,
+            texts=texts or {},
             raises=raises,
             ordering=ordering,
             parameters=parameters or {},

@@ -18,7 +18,6 @@ from .serializers import ProblemSerializer
 from .viewsets import Resource
 
 JSON: Final = "application/json"
-TEXT: Final = "text/plain"
 REQUEST_ID: Final = "0192f3a4-0000-7000-8000-000000000001"
 
 
@@ -93,8 +92,10 @@ class Schema(AutoSchema):
             shown = None
         done = OpenApiResponse(shown, description="Done.")
         answers: dict[Any, Any] = {status: done}
-        if operation and operation.text_example:
-            answers = {(status, JSON): done, (status, TEXT): _text(operation.text_example)}
+        if operation and operation.texts:
+            answers = {(status, JSON): done}
+            for renderer, text in operation.texts.items():
+                answers[status, renderer.media_type] = _text(text, renderer.media_type)
         if not (operation and operation.writes):
             answers[304] = OpenApiResponse(None, description="You have this answer already.")
         by_status: dict[int, list[type[DomainError]]] = {}
@@ -199,8 +200,8 @@ def _header(name: str, told: str, *, required: bool = False) -> OpenApiParameter
     return OpenApiParameter(name, str, OpenApiParameter.HEADER, required=required, description=told)
 
 
-def _text(text: str) -> OpenApiResponse:
-    example = OpenApiExample("text", text, response_only=True, media_type=TEXT)
+def _text(text: str, media_type: str) -> OpenApiResponse:
+    example = OpenApiExample("text", text, response_only=True, media_type=media_type)
     return OpenApiResponse(str, description="Done.", examples=[example])
 
 
