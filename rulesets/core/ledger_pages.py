@@ -1,7 +1,7 @@
-"""Rule ledgers told as pages: `python -m rulesets.core.ledger_pages docs/rulesets [--check]`.
+"""Rule ledgers told as pages: `python -m rulesets.core.ledger_pages docs/rulesets [LEDGER ...]`.
 
-Writes `<book>.md` for each book that has a ledger. With `--check` it writes nothing, and fails when
-a page is not what its ledger tells.
+Writes `<book>.md` for each ruleset's ledger, and for each other `ledger.toml` that is named. With
+`--check` it writes nothing, and fails when a page is not what its ledger tells.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def page(ledger: Ledger) -> str:
 
 def _paragraphs(ledger: Ledger) -> Iterator[str]:
     yield f"# {ledger.title}"
-    yield f"<!-- Told from rulesets/{ledger.key}/ledger.toml by rulesets.core.ledger_pages. -->"
+    yield f"<!-- Told from the ledger.toml of {ledger.key} by rulesets.core.ledger_pages. -->"
     yield ledger.about
     yield from _standing(ledger)
     yield "## Phases"
@@ -121,22 +121,27 @@ def main(arguments: list[str] | None = None) -> int:
     """Write the pages, or compare them; 1 where one differs."""
     parser = argparse.ArgumentParser(description="Write the pages of the rule ledgers.")
     parser.add_argument("folder", type=Path, help="where the pages are: docs/rulesets")
+    parser.add_argument(
+        "ledgers", type=Path, nargs="*", help="ledgers besides those of the rulesets"
+    )
     parser.add_argument("--check", action="store_true", help="compare, and write nothing")
     chosen = parser.parse_args(arguments)
     stale = []
-    for book, path in ledger_files().items():
-        told = page(read_ledger(path))
-        target = chosen.folder / f"{book}.md"
+    for path in (*ledger_files().values(), *chosen.ledgers):
+        ledger = read_ledger(path)
+        told = page(ledger)
+        target = chosen.folder / f"{ledger.key}.md"
         if chosen.check:
             if not target.exists() or target.read_text(encoding="utf-8") != told:
                 stale.append(target)
         else:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(told, encoding="utf-8")
+    again = " ".join(map(str, (chosen.folder, *chosen.ledgers)))
     for target in stale:
         sys.stderr.write(
             f"{target} is not what its ledger tells: "
-            f"run python -m rulesets.core.ledger_pages {chosen.folder}\n"
+            f"run python -m rulesets.core.ledger_pages {again}\n"
         )
     return 1 if stale else 0
 

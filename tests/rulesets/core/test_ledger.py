@@ -209,7 +209,7 @@ def test_lines_of_a_paragraph_are_joined_and_rows_are_not():
 def test_a_page_tells_every_rule_with_its_standing():
     told = ledger_pages.page(parsed())
 
-    assert told.startswith("# Example\n\n<!-- Told from rulesets/example/ledger.toml")
+    assert told.startswith("# Example\n\n<!-- Told from the ledger.toml of example")
     assert "| EX-GUN | Gunnery | 2 | 1 | 1 | 1 | 0 | 1 | 1 |\n" in told
     assert "| [EX-GUN-02](#ex-gun-02) | Smoke | Not a rule: it changes nothing. |" in told
     assert (
@@ -226,6 +226,23 @@ def test_a_page_tells_every_rule_with_its_standing():
     assert "| `alternate` | `false` | `true` | [EX-GUN-01](#ex-gun-01) |" in told
     assert "## Traps\n\nMind the smoke.\n" in told
     assert told.endswith("## Sources\n\n- Example, first edition\n")
+
+
+def test_a_ledger_that_is_no_rulesets_is_told_where_it_is_named(tmp_path: Path):
+    folder, ledger = tmp_path / "rulesets", tmp_path / "ledger.toml"
+    stored = (
+        ledger_files()["riverside"]
+        .read_text(encoding="utf-8")
+        .replace('key = "riverside"', 'key = "elsewhere"', 1)
+    )
+    ledger.write_text(stored, encoding="utf-8")
+
+    assert ledger_pages.main([str(folder), str(ledger)]) == 0
+    assert {path.stem for path in folder.iterdir()} == {*ledger_files(), "elsewhere"}
+    assert ledger_pages.main([str(folder), str(ledger), "--check"]) == 0
+    (folder / "elsewhere.md").write_text("changed by hand", encoding="utf-8")
+    assert ledger_pages.main([str(folder), "--check"]) == 0
+    assert ledger_pages.main([str(folder), str(ledger), "--check"]) == 1
 
 
 def test_pages_are_written_and_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
