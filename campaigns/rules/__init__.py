@@ -1,0 +1,6 @@
+"""The campaign book, The Sun Never Sets: its rules and tables as pure functions over plain values.
+
+One module a chapter. A rule takes values and faces and returns a value; a step rolls once and
+returns an event that names its rule and its dice. Nothing here reads a row, a clock or a setting
+of the server: `ledger.toml` tells each rule by number, `options.py` the switches.
+"""

@@ -1,0 +1,48 @@
+"""SNS-RIV-05: what gunboats carry and tow, in half companies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from campaigns.rules.units import UNITS, Arm, UnitType
+
+#: SNS-RIV-05: a unit's supply for a month.
+SUPPLY: Final = 1
+
+
+class Room(NamedTuple):
+    """Half companies aboard, and in the boats that a vessel tows when fully laden."""
+
+    aboard: int
+    towed: int
+
+
+# fmt: off
+# SNS-RIV-05, by the river rules: two companies and a small boat of one; four, and two boats.
+ROOM: Final[Mapping[UnitType, Room]] = MappingProxyType({
+    UnitType.SMALL_GUNBOAT: Room(4, 2),
+    UnitType.LARGE_GUNBOAT: Room(8, 4),
+})
+
+# SNS-RIV-05: the room of a unit. A section of two guns takes that of a company.
+TAKES: Final[Mapping[Arm, int]] = MappingProxyType({
+    Arm.INFANTRY:     4,
+    Arm.CAVALRY:      4,
+    Arm.ARTILLERY:    2,
+    Arm.MACHINE_GUNS: 2,
+})
+# fmt: on
+
+
+def fits(
+    vessel: UnitType, units: Sequence[UnitType], *, months_of_supply: int, towing: bool
+) -> bool:
+    """SNS-RIV-05: whether a vessel takes all of it. Companies may be parted; squadrons may not."""
+    aboard, towed = ROOM[vessel]
+    rooms = (aboard, towed) if towing else (aboard,)
+    arms = [UNITS[unit].arm for unit in units]
+    squadrons = sum(room // TAKES[Arm.CAVALRY] for room in rooms)
+    load = sum(TAKES[arm] for arm in arms) + months_of_supply * SUPPLY
+    return load <= sum(rooms) and arms.count(Arm.CAVALRY) <= squadrons

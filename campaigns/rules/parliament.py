@@ -1,0 +1,161 @@
+"""SNS-ROLE: posts, motions and votes, and the political level of the Prime Minister."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from campaigns.rules.atlas import Theatre
+from campaigns.rules.options import Decider, Options
+from campaigns.rules.refusals import Refusal
+
+#: SNS-ROLE-04: the bounds of the political level.
+LEVEL_LEAST: Final = 0
+LEVEL_MOST: Final = 10
+
+
+class Office(StrEnum):
+    """SNS-ROLE-01: what a member of parliament may be besides."""
+
+    PRIME_MINISTER = "prime_minister"
+    CHANCELLOR = "chancellor"
+
+
+class Role(StrEnum):
+    """SNS-ROLE-01: whose commander a post is."""
+
+    BRITISH = "british"
+    NATIVE = "native"
+
+
+class Post(NamedTuple):
+    """SNS-ROLE-01: one command, British or native, in a theatre."""
+
+    role: Role
+    theatre: Theatre
+
+
+class MotionKind(StrEnum):
+    """SNS-ROLE-03: what parliament may be asked."""
+
+    RAISE = "raise"
+    SHIP = "ship"
+    DISBAND = "disband"
+    CREDIT = "vote_of_credit"
+    MOVE_MONEY = "move_money"
+    APPOINT = "appoint"
+    CONFIDENCE = "confidence"
+
+
+class Ballot(NamedTuple):
+    """One member's vote. Who abstains casts none."""
+
+    member: str
+    aye: bool
+
+
+class Division(NamedTuple):
+    """SNS-ROLE-01: the votes for and against, and whether the motion is carried."""
+
+    ayes: int
+    noes: int
+    carried: bool
+
+
+class LevelCause(StrEnum):
+    """SNS-ROLE-04: what moves the political level; events move it besides."""
+
+    MAJOR_VICTORY = "major_victory"
+    YEAR_IN_BALANCE = "year_in_balance"
+    DEFEAT = "defeat"
+    CREDIT = "vote_of_credit"
+    TOWN_LOST = "garrison_town_lost"
+    LARGE_GUNBOAT_LOST = "large_gunboat_lost"
+    INDEPENDENCE = "independence"
+
+
+# SNS-ROLE-04: by how much.
+LEVEL_CHANGE: Final[Mapping[LevelCause, int]] = MappingProxyType(
+    {
+        LevelCause.MAJOR_VICTORY: 1,
+        LevelCause.YEAR_IN_BALANCE: 1,
+        LevelCause.DEFEAT: -1,
+        LevelCause.CREDIT: -1,
+        LevelCause.TOWN_LOST: -2,
+        LevelCause.LARGE_GUNBOAT_LOST: -2,
+        LevelCause.INDEPENDENCE: -2,
+    }
+)
+
+
+def post_refusal(held: Iterable[Post], post: Post) -> Refusal | None:
+    """SNS-ROLE-01: a player has one post of each role, and the two in different theatres."""
+    for other in held:
+        if other.role is post.role:
+            return Refusal(
+                "SNS-ROLE-01",
+                f"the player holds a {post.role} post already",
+                "Recall him from that post first.",
+            )
+        if other.theatre is post.theatre:
+            return Refusal(
+                "SNS-ROLE-01",
+                f"the player's other post is in the same theatre ({post.theatre})",
+                "Give him a post in another theatre.",
+            )
+    return None
+
+
+def has_votes(players: int, options: Options) -> bool:
+    """SNS-ROLE-02: parliament sits where it is set to, and has players enough."""
+    return options.parliament is Decider.PLAYERS and players >= options.fewest_members
+
+
+def divide(ballots: Sequence[Ballot], *, prime_minister: str, options: Options) -> Division:
+    """SNS-ROLE-01: a simple majority of the votes cast; the Prime Minister breaks ties.
+
+    His own vote tells which way; where he cast none, the motion falls.
+    """
+    weight = {True: 0, False: 0}
+    casting = False
+    for member, aye in ballots:
+        weight[aye] += options.pm_votes if member == prime_minister else 1
+        if member == prime_minister:
+            casting = aye
+    ayes, noes = weight[True], weight[False]
+    return Division(ayes, noes, ayes > noes or (ayes == noes and casting))
+
+
+def motion_refusal(kind: MotionKind, *, level: int, options: Options) -> Refusal | None:
+    """SNS-ROLE-03, SNS-ROLE-04: only the motion of no confidence needs a weak ministry."""
+    if kind is MotionKind.CONFIDENCE and level > options.no_confidence_level:
+        return Refusal(
+            "SNS-ROLE-04",
+            f"the political level is {level}",
+            f"Move it when the level is {options.no_confidence_level} or less.",
+        )
+    return None
+
+
+def bounded(level: int) -> int:
+    """SNS-ROLE-04: the political level stays between 0 and 10."""
+    return max(LEVEL_LEAST, min(LEVEL_MOST, level))
+
+
+def level_after(level: int, causes: Iterable[LevelCause]) -> int:
+    """SNS-ROLE-04: the political level after what happened, each cause once as it is listed."""
+    for cause in causes:
+        level = bounded(level + LEVEL_CHANGE[cause])
+    return level
+
+
+def ministry_falls(level: int) -> bool:
+    """SNS-ROLE-04: at 0 the players elect a new Prime Minister."""
+    return level == LEVEL_LEAST
+
+
+def first_level(options: Options, *, renewed: bool) -> int:
+    """SNS-ROLE-04: the level of the first ministry, and of one that follows a fallen one."""
+    return options.pm_level_renewed if renewed else options.pm_level_start

@@ -1,0 +1,194 @@
+"""SNS-REP-01, SNS-REP-02: repairs afloat and in the yards, their cost, and when they end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from campaigns.rules.atlas import Yard
+from campaigns.rules.events import BoatMended
+from campaigns.rules.faces import d3
+from campaigns.rules.options import Options
+from rulesets.core.dice import Dice
+
+
+class Damage(StrEnum):
+    """SNS-REP-01: what is repaired, each hit, step, boiler or gun a job of its own."""
+
+    HULL = "hull"
+    STRUCTURE = "structure"
+    RUDDER = "rudder"
+    BRIDGE = "bridge"
+    SCREW = "screw"
+    BOILER_LEAK = "boiler_leak"
+    BOILER_BLOWN = "boiler_blown"
+    GUN = "gun"
+
+
+class Where(StrEnum):
+    """SNS-REP-01, SNS-REP-02: who repairs: the crew afloat, a dockyard, a river yard."""
+
+    AFLOAT = "afloat"
+    DOCKYARD = "dockyard"
+    RIVER_YARD = "river_yard"
+
+
+class Vessel(NamedTuple):
+    """What a repair asks of a vessel: her price, and her hull and structure when whole."""
+
+    price: int
+    full_hull: int
+    full_structure: int
+
+
+class LostGun(NamedTuple):
+    """A gun to be replaced from store."""
+
+    price: int
+    heavy: bool = False
+
+
+class Job(NamedTuple):
+    """One job: what it mends, its days, its cost."""
+
+    damage: Damage
+    days: int
+    cost: int
+
+
+class Slot(NamedTuple):
+    """A job in its place: the days, counted from 1, on which it is worked at."""
+
+    job: Job
+    first: int
+    last: int
+
+
+class _Terms(NamedTuple):
+    """The days of a job, and its price where that is fixed."""
+
+    days: int
+    cost: int = 0
+
+
+# fmt: off
+# SNS-REP-01: afloat by her own crew; what is missing here she cannot do.
+AFLOAT: Final[Mapping[Damage, _Terms]] = MappingProxyType({
+    Damage.HULL:         _Terms(3),
+    Damage.STRUCTURE:    _Terms(1),
+    Damage.RUDDER:       _Terms(1),
+    Damage.BRIDGE:       _Terms(1),
+    Damage.BOILER_LEAK:  _Terms(3,   100),
+})
+# SNS-REP-01: in a dockyard; hull, structure and guns by their own prices.
+DOCKYARD: Final[Mapping[Damage, _Terms]] = MappingProxyType({
+    Damage.HULL:         _Terms( 2),
+    Damage.STRUCTURE:    _Terms( 1),
+    Damage.RUDDER:       _Terms( 1,    50),
+    Damage.BRIDGE:       _Terms( 1,    50),
+    Damage.SCREW:        _Terms( 5,   300),
+    Damage.BOILER_LEAK:  _Terms( 5,   400),
+    Damage.BOILER_BLOWN: _Terms(10, 1_500),
+    Damage.GUN:          _Terms( 3),
+})
+# SNS-REP-02: jobs worked at together.
+HANDS: Final[Mapping[Where, int]] = MappingProxyType({
+    Where.AFLOAT:     1,
+    Where.DOCKYARD:   2,
+    Where.RIVER_YARD: 2,
+})
+# fmt: on
+
+#: SNS-REP-02: what a river yard cannot do; of guns, the heavy ones.
+DOCKYARD_ONLY: Final = (Damage.SCREW, Damage.BOILER_BLOWN)
+#: SNS-REP-01: afloat a hit of hull or structure costs one part in so many of its price.
+AFLOAT_PART: Final = 2
+#: SNS-REP-01: afloat, one hull hit in so many can be mended.
+AFLOAT_HULL: Final = 2
+#: SNS-REP-02: what mending a small or native boat costs of her price.
+BOAT_PERCENT: Final = 10
+
+
+def where(yard: Yard | None) -> Where:
+    """SNS-REP-02: at a place without a yard the crew works afloat."""
+    return Where.AFLOAT if yard is None else Where(yard.value)
+
+
+def hit_price(damage: Damage, vessel: Vessel, options: Options) -> int:
+    """SNS-REP-01: a dockyard's price of one hit of hull or structure, rounded down."""
+    if damage is Damage.HULL:
+        return vessel.price * options.hull_repair_percent // (100 * vessel.full_hull)
+    return vessel.price * options.structure_repair_percent // (100 * vessel.full_structure)
+
+
+def jobs_for(
+    damage: Mapping[Damage, int],
+    vessel: Vessel,
+    at: Where,
+    options: Options,
+    *,
+    guns: Sequence[LostGun] = (),
+) -> tuple[Job, ...]:
+    """SNS-REP-01, SNS-REP-02: every job that can be done; `guns` are those with one in store."""
+    terms = AFLOAT if at is Where.AFLOAT else DOCKYARD
+    jobs = []
+    for kind, count in damage.items():
+        if kind not in terms or (at is Where.RIVER_YARD and kind in DOCKYARD_ONLY):
+            continue
+        days, cost = terms[kind]
+        if kind in (Damage.HULL, Damage.STRUCTURE):
+            cost = hit_price(kind, vessel, options)
+            cost = cost // AFLOAT_PART if at is Where.AFLOAT else cost
+        done = count // AFLOAT_HULL if kind is Damage.HULL and at is Where.AFLOAT else count
+        jobs += [Job(kind, days, cost)] * done
+    if Damage.GUN in terms:
+        days = terms[Damage.GUN].days
+        jobs += [
+            Job(Damage.GUN, days, gun.price)
+            for gun in guns
+            if at is Where.DOCKYARD or not gun.heavy
+        ]
+    return tuple(jobs)
+
+
+def schedule(jobs: Sequence[Job], at: Where) -> tuple[Slot, ...]:
+    """SNS-REP-02: one after the other afloat, two at a time in a yard, so as to end soonest."""
+    if HANDS[at] == 1:
+        return _in_line(jobs)
+    first = _half(jobs)
+    gangs = (
+        [job for place, job in enumerate(jobs) if place in first],
+        [job for place, job in enumerate(jobs) if place not in first],
+    )
+    return tuple(slot for gang in gangs for slot in _in_line(gang))
+
+
+def days_of(slots: Sequence[Slot]) -> int:
+    """SNS-REP-02: the day on which the last job ends."""
+    return max((slot.last for slot in slots), default=0)
+
+
+def _in_line(jobs: Sequence[Job]) -> tuple[Slot, ...]:
+    slots, day = [], 0
+    for job in jobs:
+        slots.append(Slot(job, day + 1, day + job.days))
+        day += job.days
+    return tuple(slots)
+
+
+def _half(jobs: Sequence[Job]) -> frozenset[int]:
+    """Places of the jobs whose days together come nearest to half of all, and not below it."""
+    total = sum(job.days for job in jobs)
+    sums: dict[int, frozenset[int]] = {0: frozenset()}
+    for place, job in enumerate(jobs):
+        for days, chosen in list(sums.items()):
+            sums.setdefault(days + job.days, chosen | {place})
+    return sums[min(days for days in sums if 2 * days >= total)]
+
+
+def mend_boat(dice: Dice, boat: str, price: int) -> BoatMended:
+    """SNS-REP-02: small and native boats anywhere, whatever their damage, in d3 days."""
+    roll = dice.roll(1, 6, "boat mended", boat)
+    return BoatMended("SNS-REP-02", boat, roll, d3(roll.total), price * BOAT_PERCENT // 100)

@@ -1,0 +1,290 @@
+"""SNS-UNREST: the ten territories, their index, and what each state of it allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from campaigns.rules.atlas import Territory
+from campaigns.rules.events import UnrestRolled
+from campaigns.rules.units import BandType
+from rulesets.core.dice import Dice
+
+#: SNS-UNREST-02: the bounds of the index, and the least of each state above Quiet.
+CALMEST: Final = 0
+RESTLESS: Final = 2
+RISEN: Final = 4
+FREE: Final = 6
+
+#: SNS-UNREST-03: at these sums of two dice the index rises, and falls.
+RISES: Final = 10
+FALLS: Final = 4
+#: SNS-UNREST-03: so many units above the minimum count one, and how much they count at most.
+SURPLUS_UNITS: Final = 2
+SURPLUS_MOST: Final = 2
+
+#: SNS-UNREST-04: months of holding every town that bring the index down, and to what.
+HELD_MONTHS: Final = 2
+HELD_INDEX: Final = 1
+#: SNS-UNREST-04: bands that independence adds.
+FREE_BANDS: Final = 3
+
+
+class Craft(StrEnum):
+    """SNS-UNREST-01: the river craft of the natives; those with a gun have a 6-pounder."""
+
+    RAFT = "raft"
+    SMALL_BOAT = "small_boat"
+    LARGE_BOAT = "large_boat"
+    GUN_BOAT = "large_boat_with_gun"
+    SMALL_STEAMER = "small_steamer"
+    LARGE_STEAMER = "large_steamer"
+    BATTERY = "battery"
+
+
+class Muster(NamedTuple):
+    """The bands and the guns of a native side."""
+
+    foot: int
+    rifle: int
+    horse: int
+    guns: int
+
+    def halved(self) -> Muster:
+        """SNS-UNREST-04: half of each kind, rounded down."""
+        return Muster(*(count // 2 for count in self))
+
+    def bands(self) -> Mapping[BandType, int]:
+        """The bands by their kind."""
+        return dict(zip(BandType, self[:3], strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class TerritoryCard:
+    """One line of SNS-UNREST-01. Rafts have no number: a side that has them has what it needs."""
+
+    native_side: str
+    index: int
+    garrison: int
+    muster: Muster
+    craft: Mapping[Craft, int]
+    neighbours: tuple[Territory, ...]
+    rafts: bool = False
+
+
+def _craft(**counts: int) -> Mapping[Craft, int]:
+    return MappingProxyType({Craft[name.upper()]: count for name, count in counts.items()})
+
+
+# SNS-UNREST-01. The horse of the Boers have rifles; the Malays' guns are swivels.
+TERRITORIES: Final[Mapping[Territory, TerritoryCard]] = MappingProxyType(
+    {
+        Territory.EGYPT: TerritoryCard(
+            native_side="Egyptian army",
+            index=2,
+            garrison=3,
+            muster=Muster(foot=4, rifle=6, horse=2, guns=6),
+            craft=_craft(large_boat=4, large_steamer=1),
+            neighbours=(Territory.SUDAN,),
+        ),
+        Territory.SUDAN: TerritoryCard(
+            native_side="Mahdists",
+            index=3,
+            garrison=2,
+            muster=Muster(foot=10, rifle=4, horse=3, guns=3),
+            craft=_craft(large_boat=6, small_boat=8, small_steamer=1),
+            neighbours=(Territory.EGYPT,),
+        ),
+        Territory.ZULULAND: TerritoryCard(
+            native_side="Zulu",
+            index=2,
+            garrison=3,
+            muster=Muster(foot=12, rifle=2, horse=0, guns=0),
+            craft=_craft(),
+            neighbours=(Territory.CAPE,),
+            rafts=True,
+        ),
+        Territory.CAPE: TerritoryCard(
+            native_side="Boers",
+            index=1,
+            garrison=2,
+            muster=Muster(foot=0, rifle=0, horse=6, guns=1),
+            craft=_craft(),
+            neighbours=(Territory.ZULULAND,),
+        ),
+        Territory.AFGHANISTAN: TerritoryCard(
+            native_side="Afghans",
+            index=3,
+            garrison=2,
+            muster=Muster(foot=4, rifle=8, horse=3, guns=4),
+            craft=_craft(),
+            neighbours=(Territory.INDIA,),
+            rafts=True,
+        ),
+        Territory.INDIA: TerritoryCard(
+            native_side="mutineers",
+            index=1,
+            garrison=8,
+            muster=Muster(foot=6, rifle=6, horse=3, guns=6),
+            craft=_craft(large_boat=6),
+            neighbours=(Territory.AFGHANISTAN, Territory.BURMA),
+        ),
+        Territory.BURMA: TerritoryCard(
+            native_side="Burmese",
+            index=2,
+            garrison=1,
+            muster=Muster(foot=6, rifle=3, horse=1, guns=4),
+            craft=_craft(small_boat=10, gun_boat=6, small_steamer=1),
+            neighbours=(Territory.INDIA, Territory.STRAITS),
+        ),
+        Territory.SOUTH_CHINA: TerritoryCard(
+            native_side="Cantonese",
+            index=2,
+            garrison=1,
+            muster=Muster(foot=8, rifle=3, horse=0, guns=4),
+            craft=_craft(gun_boat=8),
+            neighbours=(Territory.YANGTZE,),
+        ),
+        Territory.YANGTZE: TerritoryCard(
+            native_side="Taiping, Imperial",
+            index=2,
+            garrison=1,
+            muster=Muster(foot=8, rifle=4, horse=1, guns=6),
+            craft=_craft(gun_boat=10, battery=2),
+            neighbours=(Territory.SOUTH_CHINA,),
+        ),
+        Territory.STRAITS: TerritoryCard(
+            native_side="Malays",
+            index=1,
+            garrison=1,
+            muster=Muster(foot=4, rifle=2, horse=0, guns=2),
+            craft=_craft(small_boat=12, large_boat=4),
+            neighbours=(Territory.BURMA,),
+        ),
+    }
+)
+
+
+class State(StrEnum):
+    """SNS-UNREST-02: what a territory is in."""
+
+    QUIET = "quiet"
+    RESTLESS = "restless"
+    UPRISING = "uprising"
+    INDEPENDENCE = "independence"
+
+
+def state_of(index: int) -> State:
+    """SNS-UNREST-02: the state of an index from 0 to 6."""
+    if index < RESTLESS:
+        return State.QUIET
+    if index < RISEN:
+        return State.RESTLESS
+    return State.UPRISING if index < FREE else State.INDEPENDENCE
+
+
+def bounded(index: int) -> int:
+    """SNS-UNREST-02: the index stays between 0 and 6."""
+    return max(CALMEST, min(FREE, index))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """SNS-UNREST-03: what bears on a territory this month; battles are those of last month."""
+
+    index: int
+    garrison: int
+    minimum: int
+    defeated: bool = False
+    victorious: bool = False
+    neighbour_risen: bool = False
+    gunboat: bool = False
+
+
+class Bearing(StrEnum):
+    """SNS-UNREST-03: what changes the roll."""
+
+    GARRISON_SHORT = "garrison short"
+    DEFEAT = "defeat"
+    NEIGHBOUR = "neighbour in uprising"
+    SURPLUS = "garrison strong"
+    VICTORY = "victory"
+    GUNBOAT = "gunboat"
+
+
+def bearings(standing: Standing) -> tuple[tuple[Bearing, int], ...]:
+    """SNS-UNREST-03: each thing that changes the roll, and by how much."""
+    surplus = max(0, standing.garrison - standing.minimum) // SURPLUS_UNITS
+    all_of_them = (
+        (Bearing.GARRISON_SHORT, int(standing.garrison < standing.minimum)),
+        (Bearing.DEFEAT, int(standing.defeated)),
+        (Bearing.NEIGHBOUR, int(standing.neighbour_risen)),
+        (Bearing.SURPLUS, -min(SURPLUS_MOST, surplus)),
+        (Bearing.VICTORY, -int(standing.victorious)),
+        (Bearing.GUNBOAT, -int(standing.gunboat)),
+    )
+    return tuple((bearing, value) for bearing, value in all_of_them if value)
+
+
+def index_after(index: int, total: int) -> int:
+    """SNS-UNREST-03: up by one on 10 or more, down by one on 4 or less."""
+    return bounded(index + int(total >= RISES) - int(total <= FALLS))
+
+
+def roll_unrest(dice: Dice, territory: Territory, standing: Standing) -> UnrestRolled:
+    """SNS-UNREST-03: the month's two dice of one territory."""
+    changes = bearings(standing)
+    roll = dice.roll(2, 6, "unrest", territory)
+    index = index_after(standing.index, roll.total + sum(value for _, value in changes))
+    named = tuple((str(bearing), value) for bearing, value in changes)
+    return UnrestRolled("SNS-UNREST-03", territory, roll, named, standing.index, index)
+
+
+def neighbour_risen(territory: Territory, indices: Mapping[Territory, int]) -> bool:
+    """SNS-UNREST-03: whether a neighbour is in uprising, or has gone on to independence."""
+    return any(indices[other] >= RISEN for other in TERRITORIES[territory].neighbours)
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """SNS-UNREST-04: what the natives of a territory may do."""
+
+    may_move: bool = False
+    may_attack: bool = False
+    may_cross: bool = False
+    may_shelter: bool = False
+    bands: int = 0
+
+
+# SNS-UNREST-04: by state. Bands are those above the muster; points are SNS-VP-01's.
+ALLOWANCES: Final[Mapping[State, Allowance]] = MappingProxyType(
+    {
+        State.QUIET: Allowance(),
+        State.RESTLESS: Allowance(may_move=True, may_shelter=True),
+        State.UPRISING: Allowance(may_move=True, may_attack=True, may_cross=True, may_shelter=True),
+        State.INDEPENDENCE: Allowance(
+            may_move=True, may_attack=True, may_cross=True, may_shelter=True, bands=FREE_BANDS
+        ),
+    }
+)
+
+
+def muster_in(state: State, card: TerritoryCard) -> Muster:
+    """SNS-UNREST-04: nobody in quiet times, half when restless, and everybody after that."""
+    if state is State.QUIET:
+        return Muster(0, 0, 0, 0)
+    return card.muster.halved() if state is State.RESTLESS else card.muster
+
+
+def index_after_victories(index: int, major_victories: int) -> int:
+    """SNS-UNREST-04: each major British victory takes one off."""
+    return bounded(index - major_victories)
+
+
+def index_after_holding(index: int, months_held: Sequence[int]) -> int:
+    """SNS-UNREST-04: every town held for two months brings the index down to 1."""
+    held = bool(months_held) and min(months_held) >= HELD_MONTHS
+    return min(index, HELD_INDEX) if held else index
