@@ -14,6 +14,8 @@ register(
         "battlefield_retrieve": ANY_USER,
         "ruleset_list": ANY_USER,
         "ruleset_retrieve": ANY_USER,
+        "rule_list": ANY_USER,
+        "rule_retrieve": ANY_USER,
         "campaign_list": ALL,
         "campaign_retrieve": ALL,
         "campaign_update": ORGANISER,

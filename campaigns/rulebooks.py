@@ -1,6 +1,6 @@
 """The books as the API tells of them: what they are, their options, and each rule of the ledger."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.errors import UnknownRulesetError
@@ -16,17 +16,25 @@ def summaries() -> list[dict[str, Any]]:
 
 def account_of(key: str) -> dict[str, Any]:
     """One book with its options and its rules, or the error that names those there are."""
-    if key not in RULESETS:
-        raise UnknownRulesetError(ruleset=key, rulesets=", ".join(RULESETS))
-    ledger = _ledger(key)
+    ledger = ledger_of(key)
     return {
         **_summary(key, ledger),
         "about": ledger.about,
         "sources": list(ledger.sources),
-        "chapters": [{"code": chapter.code, "title": chapter.title} for chapter in ledger.chapters],
+        "chapters": [
+            {"code": chapter.code, "title": chapter.title, **_counts(_within(ledger, chapter.code))}
+            for chapter in ledger.chapters
+        ],
         "options": _described(key),
-        "rules": [_rule(rule) for rule in ledger.rules],
+        "rules": ledger.rules,
     }
+
+
+def ledger_of(key: str) -> Ledger:
+    """The rule ledger of a book, or the error that names those there are."""
+    if key not in RULESETS:
+        raise UnknownRulesetError(ruleset=key, rulesets=", ".join(RULESETS))
+    return _ledger(key)
 
 
 def offers() -> list[dict[str, Any]]:
@@ -65,26 +73,17 @@ def _summary(key: str, ledger: Ledger) -> dict[str, Any]:
         "version": book.version,
         "ledger": ledger.digest,
         "prefix": ledger.prefix,
-        "rules_played": sum(rule.played for rule in ledger.rules),
-        "rules_left_out": sum(not rule.played for rule in ledger.rules),
+        **_counts(ledger.rules),
     }
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
-    return {
-        "number": rule.number,
-        "title": rule.title,
-        "chapter": rule.chapter,
-        "phase": rule.phase,
-        "campaign": rule.campaign,
-        "place": rule.place,
-        "basis": [basis.value for basis in rule.basis],
-        "wording": rule.wording,
-        "ruling": rule.ruling,
-        "options": [setting.name for setting in rule.settings],
-        "status": "played" if rule.played else "left_out",
-        "reason": rule.reason,
-    }
+def _within(ledger: Ledger, chapter: str) -> list[Rule]:
+    return [rule for rule in ledger.rules if rule.chapter == chapter]
+
+
+def _counts(rules: Sequence[Rule]) -> dict[str, int]:
+    played = sum(rule.played for rule in rules)
+    return {"rules_played": played, "rules_left_out": len(rules) - played}
 
 
 def _options(ruleset: str, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """Addresses of the campaign. Those of `campaigns/` itself stand with the fleets (vessels.urls)."""
 
 from campaigns.views.battlefields import BattlefieldViewSet
-from campaigns.views.books import RulesetViewSet, TemplateViewSet
+from campaigns.views.books import RulesetViewSet, RuleViewSet, TemplateViewSet
 from campaigns.views.dice import CampaignRollViewSet, CampaignSeedViewSet
 from campaigns.views.invitations import InvitationViewSet
 from campaigns.views.money import AccountViewSet, TransferViewSet
@@ -11,6 +11,7 @@ from riverwar.api.routers import Router
 router = Router()
 router.add("templates", TemplateViewSet)
 router.add("rulesets", RulesetViewSet)
+router.add("rulesets/<slug:key>/rules", RuleViewSet)
 router.add("battlefields", BattlefieldViewSet)
 router.add("campaign-rulesets", CampaignRulesetViewSet)
 router.add("sides", SideViewSet)

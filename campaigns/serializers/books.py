@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from campaigns.models import Campaign, Side
-from rulesets.core.ledger import Basis
+from rulesets.core.ledger import Basis, Rule
 
 BASES = [(one.value, one.value) for one in Basis]
 RULE_STATUSES = [("played", "played"), ("left_out", "left out")]
@@ -47,9 +47,12 @@ class RuleSerializer(serializers.Serializer[Any]):
     basis = serializers.ListField(child=serializers.ChoiceField(choices=BASES))
     wording = serializers.CharField(help_text="The rule in our own words.")
     ruling = serializers.CharField(help_text="Our answer where the book gives none.")
-    options = serializers.ListField(child=serializers.CharField())
+    options = serializers.SerializerMethodField()
     status = serializers.ChoiceField(choices=RULE_STATUSES)
     reason = serializers.CharField(help_text="Why it is left out.")
+
+    def get_options(self, rule: Rule) -> list[str]:
+        return [setting.name for setting in rule.settings]
 
 
 class ChapterSerializer(serializers.Serializer[Any]):
@@ -57,6 +60,8 @@ class ChapterSerializer(serializers.Serializer[Any]):
 
     code = serializers.CharField()
     title = serializers.CharField()
+    rules_played = serializers.IntegerField()
+    rules_left_out = serializers.IntegerField()
 
 
 class RulesetSummarySerializer(serializers.Serializer[Any]):

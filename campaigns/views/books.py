@@ -1,5 +1,6 @@
 """Books and templates: what there is to play by, and to begin with."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db import models
@@ -10,14 +11,18 @@ from campaigns import rulebooks
 from campaigns.errors import UnknownRulesetError, UnknownTemplateError
 from campaigns.models import Campaign
 from campaigns.serializers.books import (
+    RULE_STATUSES,
+    RuleSerializer,
     RulesetSerializer,
     RulesetSummarySerializer,
     TemplateSerializer,
 )
-from riverwar.api.errors import NotFoundError
+from riverwar.api.errors import InvalidFieldsError, NotFoundError
 from riverwar.api.operations import Call, read
-from riverwar.api.pagination import OnePage
+from riverwar.api.pagination import CursorPages, OnePage
 from riverwar.api.viewsets import Resource
+from riverwar.errors import FieldError
+from rulesets.core.ledger import Ledger
 
 OPTION = {
     "name": "turn_limit",
@@ -38,6 +43,20 @@ BOOK = {
     "prefix": "RS",
     "rules_played": 150,
     "rules_left_out": 2,
+}
+RULE = {
+    "number": "RS-CAP-02",
+    "title": "Units",
+    "chapter": "CAP",
+    "phase": "SETUP",
+    "campaign": "yes",
+    "place": "vessel entries",
+    "basis": ["printed"],
+    "wording": "A gunboat carries two infantry units, or one and baggage.",
+    "ruling": "",
+    "options": [],
+    "status": "played",
+    "reason": "",
 }
 TEMPLATE = {
     "key": "wilkinson",
@@ -84,15 +103,12 @@ class Shelf(Resource):
     """Things that come with the program, each with a key."""
 
     queryset = Campaign.objects.none()
-    pagination_class = OnePage
+    pagination_class: type[CursorPages] = OnePage
     lookup_field = "key"
     lookup_value_converter = "slug"
 
     def get_queryset(self) -> models.QuerySet[Any]:
         return Campaign.objects.none()
-
-    def known_parameters(self) -> set[str]:
-        return set()
 
 
 class RulesetViewSet(Shelf):
@@ -104,24 +120,9 @@ class RulesetViewSet(Shelf):
         **BOOK,
         "about": "Gunboat, river launch and dhow for a colonial skirmish game.",
         "sources": ["Wilkinson's Campaign: the boats page (Harold's Revenge)"],
-        "chapters": [{"code": "MW", "title": "The base game"}],
+        "chapters": [{"code": "CAP", "title": "Capacity", "rules_played": 9, "rules_left_out": 0}],
         "options": [OPTION],
-        "rules": [
-            {
-                "number": "RS-CAP-02",
-                "title": "Units",
-                "chapter": "CAP",
-                "phase": "SETUP",
-                "campaign": "yes",
-                "place": "vessel entries",
-                "basis": ["printed"],
-                "wording": "A gunboat carries two infantry units, or one and baggage.",
-                "ruling": "",
-                "options": [],
-                "status": "played",
-                "reason": "",
-            }
-        ],
+        "rules": [RULE],
     }
 
     @read(detail=False, many=True, answer=RulesetSummarySerializer, answer_example=BOOK)
@@ -136,6 +137,65 @@ class RulesetViewSet(Shelf):
         except UnknownRulesetError as error:
             raise NotFoundError(remedy=error.detail) from error
         return Response(self.get_serializer(found).data)
+
+
+class RuleViewSet(Shelf):
+    """The rules of a book: the whole matrix of what is played, and of what is not and why."""
+
+    resource = "rule"
+    serializer_class = RuleSerializer
+    pagination_class = CursorPages
+    lookup_field = "number"
+    example = RULE
+
+    @read(
+        detail=False,
+        many=True,
+        answer=RuleSerializer,
+        answer_example=RULE,
+        ordering="number",
+        parameters={
+            "status": "played, or left_out.",
+            "chapter": "Only rules of the chapter with this code.",
+        },
+    )
+    def list(self, call: Call) -> Any:
+        """The rules of a book in the ledger's order."""
+        asked = call.request.query_params
+        status, chapter = asked.get("status"), asked.get("chapter")
+        ledger = _ledger(self.kwargs["key"])
+        _check("status", status, dict(RULE_STATUSES))
+        _check("chapter", chapter, [one.code for one in ledger.chapters])
+        return [
+            rule
+            for rule in ledger.rules
+            if status in (None, rule.status) and chapter in (None, rule.chapter)
+        ]
+
+    def retrieve(self, request: Request, key: str, number: str) -> Response:
+        """One rule by its number."""
+        ledger = _ledger(key)
+        for rule in ledger.rules:
+            if rule.number == number:
+                return Response(self.get_serializer(rule).data)
+        raise NotFoundError(remedy=f"List the rules of {ledger.title} at /rulesets/{key}/rules/.")
+
+
+def _ledger(key: str) -> Ledger:
+    try:
+        return rulebooks.ledger_of(key)
+    except UnknownRulesetError as error:
+        raise NotFoundError(remedy=error.detail) from error
+
+
+def _check(name: str, given: str | None, known: Collection[str]) -> None:
+    """Refuse a query parameter with a word that is none of the known."""
+    if given is not None and given not in known:
+        detail = f"{name}: {given!r} is none of {', '.join(known)}."
+        raise InvalidFieldsError(
+            errors=[FieldError(pointer="", code="invalid_choice", detail=detail)],
+            remedy="Correct the query parameters named in errors.",
+        )
 
 
 class TemplateViewSet(Shelf):

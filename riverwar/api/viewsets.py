@@ -90,8 +90,8 @@ class Resource(GenericViewSet[Any]):
     def known_parameters(self) -> set[str]:
         """The query parameters that the current operation reads."""
         known: set[str] = set()
-        if self.shows_pages() and self.paginator is not None:
-            known |= CursorPages.parameters
+        if self.shows_pages() and isinstance(self.paginator, CursorPages):
+            known |= self.paginator.parameters
         filterset = getattr(self, "filterset_class", None)
         if self.action == "list" and filterset is not None:
             known |= set(filterset.base_filters)

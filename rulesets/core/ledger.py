@@ -78,6 +78,11 @@ class Rule:
     reason: str
 
     @property
+    def status(self) -> str:
+        """Whether it is played, in a word."""
+        return "played" if self.played else "left_out"
+
+    @property
     def chapter(self) -> str:
         """The code of its chapter."""
         return self.number.split("-")[1]

@@ -6,6 +6,7 @@ import pytest
 
 from battles.battlefields import checked_battlefield
 from rulesets import RULESETS
+from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.ready import ready_battlefields
 from tests.factories import make_user
 from tests.support.api import Person, done, refused
@@ -87,3 +88,53 @@ def test_a_ready_battlefield_is_one_that_a_scenario_takes(reader):
 
 def test_a_shelf_takes_no_parameters(reader):
     refused(reader.get("/rulesets/", limit=1), 400, "unknown_parameter")
+
+
+class TestTheCoverageMatrix:
+    PATH = "/rulesets/riverside/rules/"
+
+    def all_of(self, reader, **asked):
+        page = done(reader.get(self.PATH, **asked))
+        rows = page["results"]
+        while page["next"]:
+            page = reader.client.get(page["next"]).json()
+            rows += page["results"]
+        return rows
+
+    def test_it_has_every_rule_of_the_ledger_once_and_in_order(self, reader):
+        ledger = read_ledger(ledger_files()["riverside"])
+        assert [rule["number"] for rule in self.all_of(reader)] == [
+            rule.number for rule in ledger.rules
+        ]
+
+    def test_each_chapter_counts_what_its_rules_say(self, reader):
+        for chapter in done(reader.get("/rulesets/riverside/"))["chapters"]:
+            rules = self.all_of(reader, chapter=chapter["code"])
+            assert {rule["chapter"] for rule in rules} == {chapter["code"]}
+            played = [rule for rule in rules if rule["status"] == "played"]
+            assert (chapter["rules_played"], chapter["rules_left_out"]) == (
+                len(played),
+                len(rules) - len(played),
+            )
+
+    def test_what_is_left_out_has_its_reason(self, reader):
+        book = done(reader.get("/rulesets/riverside/"))
+        left_out = self.all_of(reader, status="left_out")
+        assert len(left_out) == book["rules_left_out"]
+        assert all(rule["reason"] for rule in left_out)
+
+    def test_one_rule_is_had_by_its_number(self, reader):
+        rule = done(reader.get(f"{self.PATH}RS-CAP-03/"))
+        assert (rule["chapter"], rule["options"]) == ("CAP", ["capacity_mode"])
+        assert rule in self.all_of(reader, chapter="CAP")
+
+    @pytest.mark.parametrize(
+        ("asked", "word"), [({"status": "maybe"}, "left_out"), ({"chapter": "ZZZ"}, "CAP")]
+    )
+    def test_a_word_that_is_none_is_told_those_there_are(self, reader, asked, word):
+        problem = refused(reader.get(self.PATH, **asked), 400, "invalid_fields")
+        assert word in problem["errors"][0]["detail"]
+
+    @pytest.mark.parametrize("path", ["chess/rules/", "riverside/rules/RS-CAP-99/"])
+    def test_what_there_is_not(self, reader, path):
+        refused(reader.get(f"/rulesets/{path}"), 404, "not_found")

@@ -161,6 +161,8 @@ class World:
             "battlefield_retrieve": Ask("GET", "/battlefields/open-reach/"),
             "ruleset_list": Ask("GET", "/rulesets/"),
             "ruleset_retrieve": Ask("GET", "/rulesets/riverside/"),
+            "rule_list": Ask("GET", "/rulesets/riverside/rules/"),
+            "rule_retrieve": Ask("GET", "/rulesets/riverside/rules/RS-CAP-02/"),
             "campaign_create": write("/campaigns/", {"template": "wilkinson", **name}),
             "campaign_update": change("/campaigns/{campaign}/", name),
             "campaign_end": write("/campaigns/{campaign}/end/"),
