@@ -3,12 +3,14 @@
 from rulesets.core.battle import BattleResult, Outcome, Ruleset
 from rulesets.core.setup import BattleSetup
 from rulesets.errors import IllegalSetupError
+from rulesets.forecast import Forecaster
 from rulesets.registry import RULESETS, resolve
 
 __all__ = [
     "RULESETS",
     "BattleResult",
     "BattleSetup",
+    "Forecaster",
     "IllegalSetupError",
     "Outcome",
     "Ruleset",

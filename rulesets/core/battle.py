@@ -105,6 +105,10 @@ Phase: TypeAlias = Callable[[Any, Dice], None]
 _STEP = re.compile(r"[a-z0-9 -]+")
 
 
+def _no_boxes(battle: BattleState) -> dict[str, dict[str, int]]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset(Generic[State]):
     """One book: its phases in the order it plays them, and how it begins and ends a battle.
@@ -116,6 +120,8 @@ class Ruleset(Generic[State]):
     `fold` adds up a log from its setup; `resume` makes the setup that begins at a later turn of it;
     `frames` shows the table after each turn of a log, lengths in thousandths of `unit`;
     `form`, where a book has one, gives a vessel's record form after some of the log's events.
+    `boxes` gives the boxes of each vessel and work that has any, by the name under which conditions
+    count those lost: of "hull" there is "hull_lost".
     `weather` are the words that a setup's `start.state.weather` may have; none: the book has none.
     """
 
@@ -137,6 +143,7 @@ class Ruleset(Generic[State]):
     frames: Callable[[BattleSetup, Iterable[Iterable[Event]]], Iterator[Frame]]
     unit: str
     form: Callable[[BattleSetup, Iterable[Event], EntryId], JsonObject] | None = None
+    boxes: Callable[[State], Mapping[str, Mapping[str, int]]] = _no_boxes
     weather: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -8,7 +8,7 @@ from rulesets.core.battle import Ruleset
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.setup import BattleSetup
-from rulesets.soldiers_companion.aftermath.aftermath import battle_end, conditions
+from rulesets.soldiers_companion.aftermath.aftermath import battle_end, boxes, conditions
 from rulesets.soldiers_companion.aftermath.form import form
 from rulesets.soldiers_companion.aftermath.frames import frames
 from rulesets.soldiers_companion.aftermath.record import fold
@@ -62,5 +62,6 @@ RULESET: Final = Ruleset(
     frames=frames,
     unit="inch",
     form=form,
+    boxes=boxes,
     weather=tuple(WEATHER),
 )

@@ -116,6 +116,19 @@ def conditions(battle: CompanionBattle) -> dict[str, JsonObject]:
     return ended
 
 
+def boxes(battle: CompanionBattle) -> dict[str, dict[str, int]]:
+    """SC-VES-02, SC-BG-14: the boxes that a vessel or a work may lose for longer than a battle."""
+    found: dict[str, dict[str, int]] = {
+        ship.id: {
+            name: boxes
+            for name in ("hull", "structure", "rigging")
+            if (boxes := getattr(ship.card, name))
+        }
+        for ship in battle.ships.values()
+    }
+    return found | {work.id: {"structure": work.card.structure} for work in battle.works.values()}
+
+
 def _landed(battle: CompanionBattle, ship: Ship) -> Iterator[tuple[str, Unit]]:
     """SC-GEN-04: the guns of a vessel that are ashore, each with its section."""
     for unit in battle.units.values():
