@@ -5,6 +5,8 @@ from battles.models import (
     Battle,
     BattleTurn,
     Entry,
+    Forecast,
+    ForecastRange,
     ReturnRoll,
     Scenario,
     ScenarioSide,
@@ -100,4 +102,29 @@ show(
     "applied_at",
     search=("=battle__id", "digest"),
     joined=("battle__scenario", "applied_by"),
+)
+show(
+    Forecast,
+    "scenario",
+    "side",
+    "status",
+    "done",
+    "runs",
+    "queued_at",
+    "ended_at",
+    search=("scenario__name", "campaign__name", "=id", "setup_digest"),
+    by=("status", "ruleset"),
+    joined=("scenario", "side"),
+    hidden=("seed",),
+)
+show(
+    ForecastRange,
+    "forecast",
+    "first",
+    "count",
+    "worker",
+    "lease_until",
+    "deaths",
+    search=("worker", "=forecast__id", "forecast__scenario__name"),
+    joined=("forecast__scenario",),
 )

@@ -116,3 +116,37 @@ class ReplayRefusedError(DomainError):
     status = 409
     explanation = "It was fought by {ruleset} version {version}; this is version {current}."
     remedy = "Replay it with the release that fought it."
+
+
+class ForecastBudgetError(DomainError):
+    code = "forecast_budget"
+    title = "The forecast costs more than one may"
+    explanation = (
+        "{runs} runs of {entries} vessels and units cost {cost}; the limit is {limit},"
+        " which is {most} runs."
+    )
+    remedy = "Ask for fewer runs: a thousand tell a share to three in a hundred."
+
+
+class ForecastsUnfinishedError(DomainError):
+    code = "forecasts_unfinished"
+    title = "The campaign has as many unfinished forecasts as it may"
+    status = 409
+    explanation = "{unfinished} forecasts are unfinished; the limit is {limit}."
+    remedy = "Wait for one of them, or cancel one."
+
+
+class SideAbsentError(DomainError):
+    code = "side_absent"
+    title = "Your side takes no part in the scenario"
+    status = 409
+    explanation = "{side} takes no part in {scenario}."
+    remedy = "Forecast a scenario in which your side fights."
+
+
+class ForecastStateError(DomainError):
+    code = "forecast_state"
+    title = "The forecast's status doesn't allow this"
+    status = 409
+    explanation = "The forecast is {status}; this needs {needed}."
+    remedy = "Read the forecast again."

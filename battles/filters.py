@@ -4,7 +4,7 @@ from typing import Any
 
 from django_filters import ChoiceFilter, UUIDFilter
 
-from battles.models import BattleStatus, Scenario
+from battles.models import BattleStatus, ForecastStatus, Scenario
 from riverwar.api.filters import Filters
 from vessels.models import Vessel
 from vessels.models.fleet import ABSENT
@@ -29,6 +29,14 @@ class BattleFilter(Filters):
     campaign = UUIDFilter()
     scenario = UUIDFilter()
     status = ChoiceFilter(choices=BattleStatus.choices)
+
+
+class ForecastFilter(Filters):
+    """Forecasts of a campaign, of a scenario, or of a status."""
+
+    campaign = UUIDFilter()
+    scenario = UUIDFilter()
+    status = ChoiceFilter(choices=ForecastStatus.choices)
 
 
 class AbsenceFilter(Filters):

@@ -44,6 +44,12 @@ register(
         "vessel_record": ALL,
         "battle_entries": ALL,
         "battle_frozen_setup": ALL,
+        "forecast_list": ALL,
+        "forecast_retrieve": ALL,
+        "forecast_create": OWN,
+        "forecast_cancel": OWN,
+        "forecast_sample": ALL,
+        "forecast_frozen_setup": ALL,
         "return_queue_list": ALL,
     }
 )

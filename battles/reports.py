@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from battles import snapshots
-from battles.errors import BattleStateError
-from battles.models import Battle
-from rulesets import RULESETS, BattleSetup
+from battles.errors import BattleStateError, ForecastStateError
+from battles.figures import figures
+from battles.models import Battle, Forecast
+from rulesets import RULESETS, BattleSetup, resolve
 from rulesets.core.ledger import Rule, ledger_files, read_ledger
 from rulesets.core.report import Report, as_text, report
+from rulesets.forecast import run_seed
 
 SCHEME: Final = "rw1"
 FIRST_CHOSEN: Final = "first_side_chosen"
@@ -74,12 +76,41 @@ class AfterAction:
 
 def after_action(battle: Battle) -> AfterAction:
     """Tell a battle that has its result."""
-    result = result_of(battle)
-    setup = snapshots.read(battle)
-    turns = turns_of(battle)
+    return _told(snapshots.read(battle), turns_of(battle), result_of(battle))
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One run of a forecast, with its seed."""
+
+    run: int
+    seed: bytes
+    report: AfterAction
+
+
+def sample(forecast: Forecast) -> Sample:
+    """The run that went most as the average so far, fought again to be told.
+
+    Of a forecast that was read `with_ranges()`.
+    """
+    run = figures(forecast).closest
+    if run is None:
+        raise ForecastStateError(
+            status=forecast.status,
+            needed="one with a battle that was fought",
+            remedy="Ask again when some of its runs are done, or see why they fail.",
+        )
+    setup, seed = snapshots.read_text(forecast.setup), run_seed(bytes(forecast.seed), run)
+    result = resolve(setup, seed)
+    return Sample(run, seed, _told(setup, result.turns_json(), result.to_json()))
+
+
+def _told(
+    setup: BattleSetup, turns: list[list[dict[str, Any]]], result: Mapping[str, Any]
+) -> AfterAction:
     return AfterAction(
         setup=setup,
-        told=report(setup, RULESETS[battle.ruleset].read_log(turns)),
+        told=report(setup, RULESETS[setup.ruleset].read_log(turns)),
         movers=_movers(setup, turns),
         outcome=result["outcome"],
         fates=tuple(_fates(setup, result["conditions"])),

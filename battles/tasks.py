@@ -2,11 +2,16 @@
 
 import os
 import socket
+import time
+from typing import Final
 from uuid import UUID
 
 from celery import shared_task
 
-from battles import application, resolution
+from battles import application, forecast, resolution
+
+# Then it makes room for another, so that a worker that is told to end soon does.
+STINT_SECONDS: Final = 5.0
 
 
 def bring_to_its_end(battle_id: UUID, *, worker: str) -> None:
@@ -27,3 +32,12 @@ def fight_battle(battle_id: str) -> None:
     Where the database fails, the task does, and the runner's sweep finds what it left.
     """
     bring_to_its_end(UUID(battle_id), worker=worker_name())
+
+
+@shared_task(name="battles.fight_forecasts")  # type: ignore[untyped-decorator]  # it has no types
+def fight_forecasts() -> None:
+    """One message, a stint at the forecasts, whichever they are. Battles go first."""
+    over = time.monotonic() + STINT_SECONDS
+    while forecast.advance(worker=worker_name()):
+        if time.monotonic() > over or resolution.waiting(1):
+            break

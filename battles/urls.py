@@ -2,6 +2,7 @@ from riverwar.api.routers import Router
 
 from .views.battles import BattleViewSet
 from .views.fleet import EngagedVesselViewSet
+from .views.forecasts import ForecastViewSet
 from .views.returning import ReturnQueueViewSet
 from .views.scenarios import (
     ScenarioSideViewSet,
@@ -16,6 +17,7 @@ router.add("scenario-sides", ScenarioSideViewSet)
 router.add("scenario-vessels", ScenarioVesselViewSet)
 router.add("scenario-units", ScenarioUnitViewSet)
 router.add("battles", BattleViewSet)
+router.add("forecasts", ForecastViewSet)
 router.add("vessels", EngagedVesselViewSet)
 router.add("return-queue", ReturnQueueViewSet)
 

@@ -1,12 +1,25 @@
 """Another side's plans are left out of a setup until its battle has a result."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 from uuid import UUID
 
 from battles.models import Scenario
+from battles.muster import Muster
 
 PLANS: Final = ("doctrine", "standing", "orders")
+
+
+def planless(muster: Muster, *, knows: UUID) -> Muster:
+    """The muster as one side knows it: the plans of every other are its book's defaults."""
+    return replace(
+        muster,
+        sides=[
+            row if row.pk == str(knows) else replace(row, doctrine={}, standing={}, orders=[])
+            for row in muster.sides
+        ],
+    )
 
 
 def without_plans(

@@ -10,8 +10,8 @@ import redis
 import structlog
 from kombu.exceptions import OperationalError
 
-from battles.tasks import fight_battle
-from riverwar.celery import QUEUE, app
+from battles.tasks import fight_battle, fight_forecasts
+from riverwar.celery import FORECASTS, QUEUE, app
 
 log = structlog.get_logger(__name__)
 
@@ -21,11 +21,15 @@ Waiting = Sequence[tuple[UUID, int]]
 LOST_AFTER_SECONDS: Final = 2.0
 # With messages waiting the workers are busy; a second message would only add to them.
 PATIENCE_SECONDS: Final = 60.0
+# While forecasts wait, so many messages call for hands: who is free takes one, and another follows.
+HANDS: Final = 4
 BROKER_ERRORS: Final = (OperationalError, redis.RedisError, OSError)
 
 
 class Bell:
     """Rings for battles, each claim of one once, and again where the broker lost the message.
+
+    For forecasts it rings for hands, and keeps as many messages waiting as there should be.
 
     `offer()` never waits: while the thread is stuck at a broker that says nothing, what is offered
     meanwhile takes the place of what was offered before.
@@ -33,30 +37,34 @@ class Bell:
 
     def __init__(self, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._offered: Waiting | None = None
+        self._offered: tuple[Waiting, bool] | None = None
         self._wake = threading.Condition()
         self._rung: dict[tuple[UUID, int], float] = {}
         self._reached = True
         self._thread = threading.Thread(target=self._ring_for_ever, name="bell", daemon=True)
         self._thread.start()
 
-    def offer(self, waiting: Waiting) -> None:
-        """Tell which battles wait, the longest first. A bell that broke is no secret."""
+    def offer(self, battles: Waiting, *, forecasts: bool) -> None:
+        """Tell which battles wait, the longest first, and whether forecasts do.
+
+        A bell that broke is no secret.
+        """
         if not self._thread.is_alive():
             raise RuntimeError("The bell's thread has ended.")
         with self._wake:
-            self._offered = waiting
+            self._offered = battles, forecasts
             self._wake.notify()
 
     def _ring_for_ever(self) -> None:
         while True:
             with self._wake:
                 self._wake.wait_for(lambda: self._offered is not None)
-                waiting, self._offered = self._offered, None
-            if waiting:
-                self.ring(waiting)
+                offered, self._offered = self._offered, None
+            if offered is not None and any(offered):
+                battles, forecasts = offered
+                self.ring(battles, forecasts=forecasts)
 
-    def ring(self, waiting: Waiting) -> None:
+    def ring(self, waiting: Waiting, *, forecasts: bool = False) -> None:
         """Publish what is due. Where the broker can't be reached, the next offer tries again."""
         known = set(waiting)
         self._rung = {battle: at for battle, at in self._rung.items() if battle in known}
@@ -66,7 +74,11 @@ class Bell:
                 # The key of a queue is its name.
                 messages = int(channel.client.llen(QUEUE))
                 for battle in self._due(waiting, messages):
-                    self._publish(channel, battle)
+                    self._publish(channel, fight_battle, QUEUE, str(battle[0]))
+                    self._rung[battle] = self._clock()
+                if forecasts:
+                    for _ in range(HANDS - int(channel.client.llen(FORECASTS))):
+                        self._publish(channel, fight_forecasts, FORECASTS)
         except BROKER_ERRORS as error:
             if self._reached:
                 log.warning("broker_unreachable", error=str(error), waiting=len(waiting))
@@ -85,7 +97,6 @@ class Bell:
             if battle not in self._rung or now - self._rung[battle] >= patience
         ]
 
-    def _publish(self, channel: Any, battle: tuple[UUID, int]) -> None:
+    def _publish(self, channel: Any, task: Any, queue: str, *args: str) -> None:
         with app.amqp.Producer(channel, auto_declare=False) as producer:
-            app.send_task(fight_battle.name, [str(battle[0])], producer=producer, retry=False)
-        self._rung[battle] = self._clock()
+            app.send_task(task.name, args, queue=queue, producer=producer, retry=False)

@@ -13,10 +13,12 @@ from typing import Any, Final
 from celery import Celery
 from celery.signals import worker_process_init
 from django.conf import settings
+from kombu import Queue
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "riverwar.settings")
 
 QUEUE: Final = "battles"
+FORECASTS: Final = "forecasts"
 
 CONFIG: Final[dict[str, Any]] = {
     # A message is acknowledged when its battle is done, and comes again if its worker is lost.
@@ -25,6 +27,7 @@ CONFIG: Final[dict[str, Any]] = {
     # A battle's status is its row's: no result is kept, and none is waited for.
     "task_ignore_result": True,
     "task_default_queue": QUEUE,
+    "task_queues": [Queue(name, routing_key=name) for name in (QUEUE, FORECASTS)],
     "task_serializer": "json",
     "accept_content": ["json"],
     "task_publish_retry": False,
@@ -38,6 +41,8 @@ CONFIG: Final[dict[str, Any]] = {
     "broker_connection_retry_on_startup": True,
     "broker_connection_max_retries": None,
     "broker_transport_options": {
+        # By their names, so battles before forecasts.
+        "queue_order_strategy": "sorted",
         "visibility_timeout": 600,
         "socket_timeout": 10,
         "socket_connect_timeout": 5,

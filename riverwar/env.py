@@ -43,6 +43,9 @@ VARIABLES: Final[Mapping[str, Variable]] = {
     "RIVERWAR_REDIS_PREFIX": Variable(
         "str", "riverwar:", "stands before the names of all keys in Redis"
     ),
+    "RIVERWAR_FORECAST_BUDGET": Variable(
+        "int", 250_000, "most that a forecast may cost: its runs times its vessels and units"
+    ),
     "RIVERWAR_SECRET_KEY": Variable("str", "", "signs sessions and forms", True),
     "RIVERWAR_DEBUG": Variable("bool", False, "development only"),
     "RIVERWAR_ROLE": Variable("str", "command", "web, worker, runner or command"),

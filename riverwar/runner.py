@@ -1,5 +1,7 @@
 """The runner: wakes on NOTIFY, sweeps each second, rings Celery or fights inline.
 
+Inline, battles go first; between them forecasts are fought, a range at a time.
+
 It listens on a connection of its own. Of several runners one leads, by an advisory lock of that
 connection; the others stand by. What it does may be done twice without harm, for claims and
 applications are guarded.
@@ -20,7 +22,7 @@ import structlog
 from django.conf import settings
 from django.db import connection
 
-from battles import application, resolution
+from battles import application, forecast, resolution
 from battles.tasks import bring_to_its_end, worker_name
 from riverwar.doorbell import CHANNEL
 
@@ -41,9 +43,9 @@ DATABASE_ERRORS: Final = (
 
 
 class Ringer(Protocol):
-    """Whoever is told which battles wait."""
+    """Whoever is told which battles wait, and whether forecasts do."""
 
-    def offer(self, waiting: Sequence[tuple[UUID, int]]) -> None: ...
+    def offer(self, battles: Sequence[tuple[UUID, int]], *, forecasts: bool) -> None: ...
 
 
 class Runner:
@@ -77,9 +79,9 @@ class Runner:
 
     def _work(self, bell_rope: psycopg.Connection) -> None:
         while not self._stopping.is_set():
-            if self._leading or self._takes_the_lead(bell_rope):
-                self.sweep()
-            for _ in bell_rope.notifies(timeout=SWEEP_SECONDS, stop_after=1):
+            leads = self._leading or self._takes_the_lead(bell_rope)
+            more = leads and self.sweep()
+            for _ in bell_rope.notifies(timeout=0 if more else SWEEP_SECONDS, stop_after=1):
                 pass
 
     def _takes_the_lead(self, bell_rope: psycopg.Connection) -> bool:
@@ -87,19 +89,24 @@ class Runner:
         self._leading = found is not None and found[0]
         return self._leading
 
-    def sweep(self) -> None:
-        """Put back what its worker left, apply what was left, and have fought what waits."""
+    def sweep(self) -> bool:
+        """Put back what its worker left, apply what was left, and have fought what waits.
+
+        Whether to sweep again at once: inline, when a range of a forecast was fought.
+        """
         resolution.put_back_dead()
+        forecast.put_back_dead()
         for battle in application.left_to_apply(longer_than=LEFT_AFTER):
             application.apply_automatically(battle)
         waiting = resolution.waiting(MOST_AT_ONCE)
         if self._ringer is not None:
-            self._ringer.offer(waiting)
-            return
+            self._ringer.offer(waiting, forecasts=forecast.waiting())
+            return False
         for battle, _ in waiting:
             if self._stopping.is_set():
-                return
+                return False
             bring_to_its_end(battle, worker=worker_name())
+        return not self._stopping.is_set() and forecast.advance(worker=worker_name())
 
 
 def run() -> None:

@@ -104,6 +104,7 @@ def _database() -> dict[str, Any]:
 DATABASES = {"default": _database()}
 REDIS_URL = env.read("RIVERWAR_REDIS_URL")
 REDIS_PREFIX = env.read("RIVERWAR_REDIS_PREFIX")
+FORECAST_BUDGET = env.read("RIVERWAR_FORECAST_BUDGET")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # The context of a change stands in the event's row: no second table, no join, no lock on it.
@@ -181,6 +182,7 @@ SPECTACULAR_SETTINGS = {
         "EdgeEnum": "campaigns.models.Side.Edge",
         "FateEnum": "vessels.models.Officer.Fate",
         "FirstStatusEnum": "vessels.serializers.fleet.FIRST_STATUSES",
+        "ForecastStatusEnum": "battles.models.ForecastStatus",
         "MoneyUnitEnum": "campaigns.models.Campaign.MoneyUnit",
         "InvitationStatusEnum": "campaigns.models.Invitation.Status",
         "OptionTypeEnum": "campaigns.serializers.books.OPTION_TYPES",

@@ -1,4 +1,4 @@
-"""The tables of battles: scenarios with their orders of battle, and battles with their logs."""
+"""The tables: scenarios with their orders of battle, battles with their logs, and forecasts."""
 
 from battles.models.battles import (
     LIVE,
@@ -10,6 +10,7 @@ from battles.models.battles import (
     ReturnRoll,
     entry_rows,
 )
+from battles.models.forecasts import Forecast, ForecastRange, ForecastStatus
 from battles.models.scenarios import Scenario, ScenarioSide, ScenarioUnit, ScenarioVessel
 
 __all__ = [
@@ -19,6 +20,9 @@ __all__ = [
     "BattleStatus",
     "BattleTurn",
     "Entry",
+    "Forecast",
+    "ForecastRange",
+    "ForecastStatus",
     "ReturnRoll",
     "Scenario",
     "ScenarioSide",

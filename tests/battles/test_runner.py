@@ -40,8 +40,8 @@ class Heard:
     def __init__(self) -> None:
         self.offered: list[list[tuple]] = []
 
-    def offer(self, waiting):
-        self.offered.append([battle for battle, _ in waiting])
+    def offer(self, battles, *, forecasts):
+        self.offered.append([battle for battle, _ in battles])
 
 
 def test_a_request_wakes_it_and_the_battle_is_applied(monkeypatch):

@@ -98,14 +98,14 @@ def test_a_broker_that_says_nothing_keeps_nobody_waiting(broker: OwnRedis):
     broker.pause()
     try:
         for _ in range(100):
-            bell.offer([(FIRST, 0)])
+            bell.offer([(FIRST, 0)], forecasts=False)
     finally:
         broker.resume()
-    bell.offer([(FIRST, 0), (SECOND, 0)])
+    bell.offer([(FIRST, 0), (SECOND, 0)], forecasts=False)
     rung: list[str] = []
 
     def both() -> bool:
-        bell.offer([(FIRST, 0), (SECOND, 0)])
+        bell.offer([(FIRST, 0), (SECOND, 0)], forecasts=False)
         rung.extend(messages())
         return {str(FIRST), str(SECOND)} <= set(rung)
 

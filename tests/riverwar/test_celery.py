@@ -33,6 +33,7 @@ def test_the_settings_are_those_that_lose_nothing(name, value):
 def test_a_broker_that_says_nothing_is_given_up_and_a_battle_takes_less_than_its_visibility():
     options = app.conf.broker_transport_options
     assert options == {
+        "queue_order_strategy": "sorted",
         "visibility_timeout": 600,
         "socket_timeout": 10,
         "socket_connect_timeout": 5,

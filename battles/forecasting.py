@@ -1,0 +1,116 @@
+"""A forecast is requested, and called off. It changes nothing of the campaign."""
+
+import hashlib
+import secrets
+from typing import Any, Final
+
+from django.conf import settings
+from django.utils import timezone
+
+from battles import muster, snapshots
+from battles.canonical import canonical
+from battles.errors import (
+    ForecastBudgetError,
+    ForecastStateError,
+    ForecastsUnfinishedError,
+    ScenarioNotOpenError,
+    SideAbsentError,
+)
+from battles.fitting import fitted
+from battles.forecast import DOORBELL, end
+from battles.models import Forecast, ForecastStatus, Scenario
+from battles.muster import Muster
+from battles.services import refuse_busy, user_id
+from battles.withholding import planless
+from campaigns.models import Member, Side
+from campaigns.services import running
+from riverwar import doorbell
+from riverwar.api import assert_in_transaction
+from rulesets.core.tally import Tally
+
+MOST_UNFINISHED: Final = 5
+"""Of a campaign at a time."""
+
+
+def request_forecast(
+    *, scenario: Scenario, runs: int, by: Any, seed: str | None = None
+) -> Forecast:
+    """Queue a forecast of what a battle requested now would be frozen as, less new captains.
+
+    A commander's leaves out the plans of other sides. The seed, 64 hexadecimal digits, repeats an
+    earlier forecast; without one it is drawn. Nothing is locked, and no vessel is held.
+    """
+    assert_in_transaction()
+    running(scenario.campaign)
+    if scenario.status != Scenario.Status.OPEN:
+        raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
+    refuse_busy(scenario)
+    _refuse_many(scenario)
+    called = fitted(muster.call(scenario, lock=False))
+    muster.refuse_unfit(called)
+    muster.refuse_empty_sides(called)
+    _refuse_costly(called, runs)
+    side = _side_of(by, scenario)
+    if side is not None:
+        _refuse_absent(side, called)
+        called = planless(called, knows=side.pk)
+    setup = snapshots.take(called)
+    text = canonical(setup.to_json())
+    now = timezone.now()
+    found = Forecast.objects.create(
+        campaign_id=scenario.campaign_id,
+        scenario=scenario,
+        side=side,
+        setup=text.decode(),
+        setup_digest=hashlib.sha256(text).hexdigest(),
+        seed=bytes.fromhex(seed) if seed else secrets.token_bytes(32),
+        ruleset=setup.ruleset,
+        ruleset_version=setup.version,
+        runs=runs,
+        tally=Tally().to_json(),
+        requested_by_id=user_id(by),
+        queued_at=now,
+        dealt_at=now,
+    )
+    doorbell.ring(DOORBELL)
+    return found
+
+
+def cancel_forecast(*, forecast: Forecast) -> Forecast:
+    """Call it off: it keeps what is done, and its intervals are as wide as that makes them."""
+    assert_in_transaction()
+    found = Forecast.objects.select_for_update(no_key=True).get(pk=forecast.pk)
+    if not found.unfinished:
+        raise ForecastStateError(status=found.status, needed="one that is queued or running")
+    end(found, ForecastStatus.CANCELLED)
+    return found
+
+
+def _side_of(by: Any, scenario: Scenario) -> Side | None:
+    """The side whose commander asks; none of an organiser, who knows all plans, or the machine."""
+    return Side.objects.filter(
+        members__user=user_id(by),
+        members__role=Member.Role.COMMANDER,
+        campaign=scenario.campaign_id,
+    ).first()
+
+
+def _refuse_absent(side: Side, called: Muster) -> None:
+    if str(side.pk) not in {row.pk for row in called.sides}:
+        raise SideAbsentError(side=side.name, scenario=str(called.scenario))
+
+
+def _refuse_many(scenario: Scenario) -> None:
+    unfinished = Forecast.objects.unfinished().filter(campaign=scenario.campaign_id).count()
+    if unfinished >= MOST_UNFINISHED:
+        raise ForecastsUnfinishedError(unfinished=unfinished, limit=MOST_UNFINISHED)
+
+
+def _refuse_costly(called: Muster, runs: int) -> None:
+    """What it costs is known before it runs: its runs times the vessels and units that fight."""
+    entries = len(called.vessels) + len(called.units)
+    limit: int = settings.FORECAST_BUDGET
+    if runs * entries > limit:
+        raise ForecastBudgetError(
+            runs=runs, entries=entries, cost=runs * entries, limit=limit, most=limit // entries
+        )
