@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from campaigns.rules.units import UNITS, Arm, UnitType
 
-#: SNS-RIV-05: a unit's supply for a month.
+#: SNS-RIV-05: a load, which is a unit's supply for a month.
 SUPPLY: Final = 1
 
 
@@ -36,13 +36,11 @@ TAKES: Final[Mapping[Arm, int]] = MappingProxyType({
 # fmt: on
 
 
-def fits(
-    vessel: UnitType, units: Sequence[UnitType], *, months_of_supply: int, towing: bool
-) -> bool:
-    """SNS-RIV-05: whether a vessel takes all of it. Companies may be parted; squadrons may not."""
+def fits(vessel: UnitType, units: Sequence[UnitType], *, loads: int, towing: bool) -> bool:
+    """SNS-RIV-05: whether a vessel, and her boats if she tows, take some units and their supply.
+
+    Companies may be parted between them; the rooms are such that a squadron need not be.
+    """
     aboard, towed = ROOM[vessel]
-    rooms = (aboard, towed) if towing else (aboard,)
-    arms = [UNITS[unit].arm for unit in units]
-    squadrons = sum(room // TAKES[Arm.CAVALRY] for room in rooms)
-    load = sum(TAKES[arm] for arm in arms) + months_of_supply * SUPPLY
-    return load <= sum(rooms) and arms.count(Arm.CAVALRY) <= squadrons
+    taken = sum(TAKES[UNITS[unit].arm] for unit in units) + loads * SUPPLY
+    return taken <= aboard + (towed if towing else 0)

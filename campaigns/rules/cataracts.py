@@ -12,7 +12,6 @@ from campaigns.rules.faces import d3
 from campaigns.rules.refusals import Refusal
 from campaigns.rules.rivers import Water
 from rulesets.core.dice import Dice
-from rulesets.core.score import Score
 
 RULE: Final = "SNS-RIV-04"
 #: SNS-RIV-04: the figures that haul a vessel, and the days that it takes them.
@@ -57,13 +56,14 @@ def cataract_refusal(water: Water, *, large_gunboat: bool, hauled: bool) -> Refu
     return None
 
 
-def modifiers(water: Water, *, hauled: bool, hull_size: int) -> Score:
+def modifiers(water: Water, *, hauled: bool, hull_size: int) -> tuple[tuple[str, int], ...]:
     """SNS-RIV-04: what the flood, the haulers and a heavy hull add to the die."""
-    return Score.of(
-        (RULE, FLOOD.get(water, 0)),
-        (RULE, int(hauled)),
-        (RULE, -int(hull_size >= HEAVY_SIZE)),
+    added = (
+        ("flood", FLOOD.get(water, 0)),
+        ("hauled", int(hauled)),
+        ("heavy hull", -int(hull_size >= HEAVY_SIZE)),
     )
+    return tuple((what, value) for what, value in added if value)
 
 
 def passing(score: int) -> Passing:
@@ -86,7 +86,7 @@ def run_cataract(
     """SNS-RIV-04: one die; then d3 for the hull hits, or a die for each figure of a wreck."""
     roll = dice.roll(1, 6, "cataract", vessel, node)
     added = modifiers(water, hauled=hauled, hull_size=hull_size)
-    came = passing(roll.total + added.total)
+    came = passing(roll.total + sum(value for _, value in added))
     hits, saved, then = 0, aboard, None
     if came is Passing.DAMAGED:
         then = dice.roll(1, 6, "cataract hits", vessel, node)

@@ -54,14 +54,14 @@ class Movement(NamedTuple):
 def move(journeys: Sequence[Journey], days: int) -> Movement:
     """SNS-RIV-08, SNS-SEQ-01: day by day along one river; who meets an enemy stops there.
 
-    Opposed forces meet where they are at one place or pass each other; those that begin together
-    have met already. A day's run is even from its first hour to its last.
+    Opposed forces meet where they are at one place or pass each other, each pair once. A day's run
+    is even from its first hour to its last.
     """
     ordered = sorted(journeys, key=lambda journey: journey.force)
     foes = [pair for pair in combinations(ordered, 2) if pair[0].side != pair[1].side]
     at = {journey.force: Fraction(journey.start) for journey in ordered}
     stopped: set[str] = set()
-    met = {(a.force, b.force) for a, b in foes if a.start == b.start}
+    met: set[tuple[str, str]] = set()
     meetings = []
     for day in range(1, days + 1):
         ends = {

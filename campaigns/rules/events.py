@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 from rulesets.core.dice import Roll
 from rulesets.core.events import Event, Namer, kinds_of
-from rulesets.core.score import Score
 
 
 def pounds(amount: int) -> str:
@@ -21,9 +20,10 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
 
 
-def _rolled(roll: Roll | None) -> str:
-    """The faces in brackets; nothing where no die was rolled."""
-    return f" (rolled {roll})" if roll else ""
+def _rolled(roll: Roll | None, *added: tuple[str, int]) -> str:
+    """The faces, and what was added to them, in brackets; nothing where no die was rolled."""
+    more = "".join(f", {value:+d} {what}" for what, value in added)
+    return f" (rolled {roll}{more})" if roll else ""
 
 
 @dataclass(slots=True)
@@ -55,11 +55,10 @@ class UnrestRolled(Event):
     after: int
 
     def tell(self, name: Namer) -> str:
-        bore = "".join(f", {value:+d} {bearing}" for bearing, value in self.bearings)
         became = f"went from {self.before} to {self.after}"
         if self.before == self.after:
             became = f"stayed at {self.after}"
-        return f"Unrest in {name(self.territory)} {became} (rolled {self.roll}{bore})."
+        return f"Unrest in {name(self.territory)} {became}{_rolled(self.roll, *self.bearings)}."
 
 
 @dataclass(slots=True)
@@ -97,7 +96,7 @@ class BaseReleased(Event):
 
     def tell(self, name: Namer) -> str:
         units = counted(self.units, "unit")
-        return f"{name(self.base)} released {units} (rolled {self.roll})."
+        return f"{name(self.base)} released {units}{_rolled(self.roll)}."
 
 
 @dataclass(slots=True)
@@ -114,7 +113,7 @@ class LinkSteamed(Event):
     def tell(self, name: Namer) -> str:
         took = f"took {counted(self.hits, 'hull hit')}" if self.hits else "came through whole"
         way = f"from {name(self.start)} to {name(self.end)}"
-        return f"{name(self.vessel)} steamed {way} and {took} (rolled {self.roll})."
+        return f"{name(self.vessel)} steamed {way} and {took}{_rolled(self.roll)}."
 
 
 @dataclass(slots=True)
@@ -125,7 +124,7 @@ class CataractRun(Event):
     vessel: str
     node: str
     roll: Roll
-    modifiers: Score
+    modifiers: tuple[tuple[str, int], ...]
     came: str
     then: Roll | None
     hits: int
@@ -139,8 +138,7 @@ class CataractRun(Event):
             f" {counted(self.hits, 'hull hit')}",
             "passes": f"passed the cataract of {name(self.node)}",
         }[self.came]
-        added = f", added {self.modifiers}" if self.modifiers.parts else ""
-        return f"{name(self.vessel)} {what} (rolled {self.roll}{added})."
+        return f"{name(self.vessel)} {what}{_rolled(self.roll, *self.modifiers)}."
 
 
 @dataclass(slots=True)
@@ -199,7 +197,7 @@ class CholeraStruck(Event):
 
     def tell(self, name: Namer) -> str:
         lost = ", ".join(f"{name(unit)} lost {figures}" for unit, figures in self.lost)
-        struck = f"Cholera struck {name(self.port)} (rolled {self.roll})"
+        struck = f"Cholera struck {name(self.port)}{_rolled(self.roll)}"
         return f"{struck}: {lost or 'nobody was there'}."
 
 
@@ -216,7 +214,7 @@ class BoatMended(Event):
     def tell(self, name: Namer) -> str:
         days = counted(self.days, "day")
         return (
-            f"{name(self.boat)} was mended in {days} for {pounds(self.cost)} (rolled {self.roll})."
+            f"{name(self.boat)} was mended in {days} for {pounds(self.cost)}{_rolled(self.roll)}."
         )
 
 
@@ -233,7 +231,7 @@ class LossesRolled(Event):
     def tell(self, name: Namer) -> str:
         words = ", ".join(f"{count} {fate}" for fate, count in self.fates if count)
         figures = counted(len(self.roll.faces), "figure")
-        return f"Of {figures} lost, {name(self.who)} had {words} (rolled {self.roll})."
+        return f"Of {figures} lost, {name(self.who)} had {words}{_rolled(self.roll)}."
 
 
 @dataclass(slots=True)
@@ -247,7 +245,7 @@ class CrewTurned(Event):
 
     def tell(self, name: Namer) -> str:
         turned = f"{self.turned} of the old crew of {name(self.vessel)}"
-        return f"{turned} changed sides (rolled {self.roll})."
+        return f"{turned} changed sides{_rolled(self.roll)}."
 
 
 #: Every kind by its stored name.

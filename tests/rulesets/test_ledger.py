@@ -129,6 +129,15 @@ def test_a_rule_that_is_played_is_named_by_a_test(book: str):
     assert not missing, f"{len(missing)}: {', '.join(missing)}"
 
 
+def test_a_rule_that_waits_for_its_campaign_has_code_and_a_test_already():
+    """The campaign book is built from below: its rules are whole before anything plays them."""
+    ledger = read_ledger(BOOKS["sun_never_sets"])
+    numbers = {rule.number for rule in ledger.rules}
+
+    assert sorted(numbers - cited_in_code("sun_never_sets", ledger)) == []
+    assert sorted(numbers - cited_in_tests(ledger)) == []
+
+
 @each_book
 def test_a_rule_that_is_not_played_says_why(book: str):
     left_out = [rule for rule in read_ledger(BOOKS[book]).rules if not rule.played]
@@ -154,7 +163,9 @@ def test_no_number_is_cited_that_the_ledger_lacks(book: str):
 def test_the_page_is_what_the_ledger_tells(book: str):
     told = (ROOT / "docs" / "rulesets" / f"{book}.md").read_text(encoding="utf-8")
 
-    assert told == page(read_ledger(BOOKS[book])), "make docs"
+    assert told == page(read_ledger(BOOKS[book])), (
+        "make docs"
+    )
 
 
 @each_book

@@ -1,0 +1,64 @@
+"""SNS-DEP: the opening forces."""
+
+from __future__ import annotations
+
+import re
+
+from campaigns.rules.atlas import PLACES, Theatre
+from campaigns.rules.deployment import DEPLOYMENT, Provenance, cost_of, deployed
+from campaigns.rules.options import Options, Scope
+from campaigns.rules.units import UnitType
+from tests.campaigns.rules.printed import KEYS, rows
+
+BY_NAME = {kind.full_name: kind for kind in UnitType}
+
+
+def forces_of(told: str) -> dict[UnitType, int]:
+    """The forces of a row; a gunboat's plural is the only one in the table."""
+    listed = re.sub(r" \(.*\)", "", told).split(", ")
+    return {
+        BY_NAME[name.removesuffix("s") if name.endswith("boats") else name]: int(count)
+        for count, _, name in (each.partition(" ") for each in listed)
+    }
+
+
+def test_sns_dep_01_the_table_is_the_ledgers():
+    printed = []
+    for region, place, forces in rows("SNS-DEP-01"):
+        assumed = place.endswith(" (A)")
+        basis = Provenance.ASSUMED if assumed else Provenance.RECOVERED
+        printed.append((region, KEYS[place.removesuffix(" (A)")], forces_of(forces), basis))
+    assert [
+        (station.region, station.place, dict(station.forces), station.provenance)
+        for station in DEPLOYMENT
+    ] == printed
+
+
+def test_sns_dep_01_the_totals_are_the_ledgers():
+    recovered = tuple(each for each in DEPLOYMENT if each.provenance is Provenance.RECOVERED)
+    assert cost_of(recovered) == (346_000, 34_600)
+    assert cost_of(DEPLOYMENT) == (618_000, 68_000)
+
+
+def test_sns_dep_01_every_place_lies_in_the_theatre_of_its_row():
+    theatres = {
+        "UK": Theatre.HOME,
+        "Mediterranean": Theatre.HOME,
+        "China and Straits": Theatre.CHINA,
+        "South Africa": Theatre.SOUTH_AFRICA,
+        "North Africa": Theatre.NORTH_AFRICA,
+        "Aden": Theatre.NORTH_AFRICA,
+        "India": Theatre.INDIA,
+        "Afghanistan frontier": Theatre.AFGHANISTAN,
+        "Burma": Theatre.INDIA,
+    }
+    assert all(theatres[each.region] is PLACES[each.place].theatre for each in DEPLOYMENT)
+
+
+def test_sns_money_05_a_single_theatre_has_its_own_forces_only():
+    assert deployed(Options()) == DEPLOYMENT
+    alone = deployed(Options(theatre=Scope.AFGHANISTAN))
+    assert [station.place for station in alone] == ["peshawar", "quetta"]
+    assert sum(len(deployed(Options(theatre=scope))) for scope in list(Scope)[1:]) == (
+        len(DEPLOYMENT) - 4  # London, Portsmouth, Gibraltar and Malta are Home's
+    )

@@ -1,0 +1,112 @@
+"""SNS-ROLE: posts, votes, motions and the political level."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.rules.atlas import Theatre
+from campaigns.rules.options import Decider, Options
+from campaigns.rules.parliament import (
+    Ballot,
+    LevelCause,
+    MotionKind,
+    Post,
+    Role,
+    bounded,
+    divide,
+    first_level,
+    has_votes,
+    level_after,
+    ministry_falls,
+    motion_refusal,
+    post_refusal,
+)
+
+OPTIONS = Options()
+INDIA = Post(Role.BRITISH, Theatre.INDIA)
+
+
+def test_sns_role_01_a_british_and_a_native_post_in_different_theatres():
+    assert post_refusal([], INDIA) is None
+    assert post_refusal([INDIA], Post(Role.NATIVE, Theatre.CHINA)) is None
+    same_theatre = post_refusal([INDIA], Post(Role.NATIVE, Theatre.INDIA))
+    same_role = post_refusal([INDIA], Post(Role.BRITISH, Theatre.CHINA))
+    assert same_theatre is not None
+    assert same_role is not None
+    assert "theatre" in same_theatre.problem
+    assert "british post already" in same_role.problem
+
+
+@pytest.mark.parametrize(
+    ("ballots", "division"),
+    [
+        ("pm+ a- b-", (3, 2, True)),
+        ("pm- a+ b+", (2, 3, False)),
+        ("pm+ a- b- c-", (3, 3, True)),  # a tie, with his vote
+        ("pm- a+ b+ c+", (3, 3, False)),  # a tie, against it
+        ("a+ b-", (1, 1, False)),  # a tie that he did not break
+        ("a+", (1, 0, True)),
+        ("", (0, 0, False)),
+    ],
+)
+def test_sns_role_01_a_simple_majority_and_the_prime_ministers_casting_vote(ballots, division):
+    cast = [Ballot(each[:-1], each[-1] == "+") for each in ballots.split()]
+    assert divide(cast, prime_minister="pm", options=OPTIONS) == division
+
+
+def test_sns_role_01_the_prime_ministers_votes_are_a_setting():
+    cast = [Ballot("pm", aye=True), Ballot("a", aye=False), Ballot("b", aye=False)]
+    assert not divide(cast, prime_minister="pm", options=Options(pm_votes=1)).carried
+
+
+def test_sns_role_02_few_players_share_the_money_without_votes():
+    assert has_votes(4, OPTIONS)
+    assert not has_votes(3, OPTIONS)
+    assert has_votes(2, Options(fewest_members=2))
+    assert not has_votes(10, Options(parliament=Decider.AUTO))
+
+
+def test_sns_role_03_any_motion_may_be_moved_but_that_of_confidence():
+    refused = {kind for kind in MotionKind if motion_refusal(kind, level=6, options=OPTIONS)}
+    assert len(MotionKind) == 7
+    assert refused == {MotionKind.CONFIDENCE}
+
+
+def test_sns_role_04_no_confidence_is_moved_at_2_or_less():
+    refused = motion_refusal(MotionKind.CONFIDENCE, level=3, options=OPTIONS)
+    assert refused is not None
+    assert refused.problem == "the political level is 3"
+    assert motion_refusal(MotionKind.CONFIDENCE, level=2, options=OPTIONS) is None
+
+
+@pytest.mark.parametrize(
+    ("cause", "level"),
+    [
+        (LevelCause.MAJOR_VICTORY, 7),
+        (LevelCause.YEAR_IN_BALANCE, 7),
+        (LevelCause.DEFEAT, 5),
+        (LevelCause.CREDIT, 5),
+        (LevelCause.TOWN_LOST, 4),
+        (LevelCause.LARGE_GUNBOAT_LOST, 4),
+        (LevelCause.INDEPENDENCE, 4),
+    ],
+)
+def test_sns_role_04_what_moves_the_political_level(cause, level):
+    assert level_after(first_level(OPTIONS, renewed=False), [cause]) == level
+
+
+def test_sns_role_04_the_ministry_falls_at_0_and_the_next_begins_at_5():
+    fallen = level_after(2, [LevelCause.TOWN_LOST, LevelCause.DEFEAT])
+    assert fallen == 0
+    assert ministry_falls(fallen)
+    assert not ministry_falls(1)
+    assert first_level(OPTIONS, renewed=True) == 5
+
+
+@given(st.integers(0, 10), st.lists(st.sampled_from(LevelCause)))
+def test_sns_role_04_the_level_stays_between_0_and_10(level: int, causes: list[LevelCause]):
+    after = level_after(level, causes)
+    assert 0 <= after <= 10
+    assert bounded(after) == after

@@ -1,0 +1,135 @@
+"""SNS-CAL-02 and SNS-PRICE: units, purchase, sale and fittings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from campaigns.rules.options import Options
+from campaigns.rules.prices import (
+    THEATRE_VESSELS,
+    Fitting,
+    TheatreVessel,
+    fitting_job,
+    is_three_to_one,
+    purchase_refusal,
+    sale_price,
+    theatre_purchase_refusal,
+)
+from campaigns.rules.units import BAND_FIGURES, UNITS, Arm, BandType, Quality, UnitType
+from tests.campaigns.rules.printed import KEYS, number, rows
+
+OPTIONS = Options()
+OPENED = Options(theatre_purchases=True)
+LETTERS = {"E": Quality.ELITE, "V": Quality.VETERAN, "X": Quality.EXPERIENCED}
+
+
+def places(text: str) -> tuple[str, ...]:
+    return tuple(
+        KEYS.get(name, name) if name != "London" else "london" for name in text.split(", ")
+    )
+
+
+def test_sns_price_01_the_price_list_is_the_ledgers():
+    printed = {}
+    for title, code, price, upkeep, months, raised, points in rows("SNS-PRICE-01"):
+        row = [number(price), number(upkeep), number(months), places(raised)]
+        printed[code] = (*row, int(points.split()[0]))
+        quality = title.partition("(")[2][:1]
+        if quality in LETTERS:
+            assert UNITS[UnitType(code)].quality is LETTERS[quality], title
+    assert printed == {
+        kind.value: (
+            card.price,
+            card.upkeep,
+            card.build_months,
+            card.raised_at,
+            card.transport_points,
+        )
+        for kind, card in UNITS.items()
+    }
+
+
+def test_sns_cal_02_figures_of_units_and_bands():
+    figures = {
+        arm: {card.figures for card in UNITS.values() if card.arm is arm}
+        for arm in (Arm.INFANTRY, Arm.CAVALRY)
+    }
+    assert figures == {Arm.INFANTRY: {20}, Arm.CAVALRY: {10}}
+    assert BAND_FIGURES == {BandType.FOOT: 20, BandType.RIFLE: 20, BandType.HORSE: 10}
+    guns = {card.figures for card in UNITS.values() if card.arm is Arm.ARTILLERY}
+    assert guns == {2 * 4, 2 * 3}
+    assert UNITS[UnitType.MACHINE_GUN_SECTION].figures == 2 * 2
+    assert UNITS[UnitType.NAVAL_BRIGADE].quality is Quality.VETERAN
+
+
+@pytest.mark.parametrize(
+    ("kind", "at", "raised"),
+    [
+        (UnitType.GUARD_INFANTRY, "london", True),
+        (UnitType.GUARD_INFANTRY, "portsmouth", False),
+        (UnitType.REGULAR_INFANTRY, "portsmouth", True),
+        (UnitType.REGULAR_INFANTRY, "malta", False),
+        (UnitType.NATIVE_INFANTRY, "durban", True),
+        (UnitType.NATIVE_INFANTRY, "cape-town", False),
+        (UnitType.COLONIAL_CAVALRY, "cape-town", True),
+        (UnitType.NATIVE_CAVALRY, "cairo", True),
+        (UnitType.SMALL_GUNBOAT, "hong-kong", True),
+        (UnitType.SMALL_GUNBOAT, "rangoon", False),
+        (UnitType.LARGE_GUNBOAT, "bombay", False),
+    ],
+)
+def test_sns_price_01_units_are_raised_where_the_list_says(kind, at, raised):
+    refused = purchase_refusal(kind, at)
+    assert (refused is None) is raised
+    if refused:
+        assert refused.rule == "SNS-PRICE-01"
+        assert refused.remedy.startswith("Raise it in ")
+
+
+def test_sns_price_01_the_ratio_is_checked_of_the_shipped_list_and_binds_no_other():
+    assert is_three_to_one()
+    large = UnitType.LARGE_GUNBOAT
+    assert not is_three_to_one({**UNITS, large: replace(UNITS[large], price=29_000)})
+    assert not is_three_to_one({**UNITS, large: replace(UNITS[large], upkeep=1_400)})
+
+
+def test_sns_price_02_the_theatre_list_is_the_ledgers():
+    printed = [
+        (number(price), number(upkeep), int(days.split()[0]))
+        for _, price, upkeep, days, _ in rows("SNS-PRICE-02")
+    ]
+    assert printed == [(each.price, each.upkeep, each.days) for each in THEATRE_VESSELS.values()]
+
+
+@pytest.mark.parametrize(
+    ("kind", "at", "on_river", "built"),
+    [
+        (TheatreVessel.LARGE_BOAT, "dongola", True, True),
+        (TheatreVessel.LARGE_BOAT, "malta", False, False),
+        (TheatreVessel.LARGE_STEAMER, "calcutta", False, True),
+        (TheatreVessel.LARGE_STEAMER, "portsmouth", False, True),
+        (TheatreVessel.LARGE_STEAMER, "berber", True, False),
+        (TheatreVessel.MELIK, "bombay", False, False),
+    ],
+)
+def test_sns_price_02_where_theatre_vessels_are_built(kind, at, on_river, built):
+    assert (theatre_purchase_refusal(kind, at, OPENED, on_river=on_river) is None) is built
+    assert theatre_purchase_refusal(kind, at, OPTIONS, on_river=on_river) is not None
+
+
+def test_sns_price_03_a_sale_returns_two_fifths_by_the_hull_that_is_left():
+    assert sale_price(10_000, hull=5, full_hull=5, options=OPTIONS) == 4_000
+    assert sale_price(30_000, hull=3, full_hull=10, options=OPTIONS) == 3_600
+    assert sale_price(10_000, hull=0, full_hull=5, options=OPTIONS) == 0
+    assert sale_price(1_001, hull=1, full_hull=3, options=OPTIONS) == 133
+    half = Options(sale_percent=50)
+    assert sale_price(10_000, hull=5, full_hull=5, options=half) == 5_000
+
+
+def test_sns_price_04_fittings():
+    assert fitting_job(Fitting.BARRICADES) == (20, 1)
+    assert fitting_job(Fitting.PLATING) == (500, 5)
+    assert fitting_job(Fitting.GUN, gun_price=400) == (400, 2)
+    assert fitting_job(Fitting.MACHINE_GUN_PAIR, gun_price=250) == (500, 4)

@@ -1,0 +1,266 @@
+"""SNS-UNREST: territories, index, states, native forces."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from campaigns.rules.atlas import PLACES, Territory, places_of
+from campaigns.rules.deployment import DEPLOYMENT
+from campaigns.rules.natives import (
+    HALF_POINTS,
+    Encounter,
+    Recruit,
+    garrison_refusal,
+    guns_with,
+    half_points,
+    meet_natives,
+    natives_are_met,
+    recruit_refusal,
+    release,
+    units_met,
+)
+from campaigns.rules.options import Decider, Options
+from campaigns.rules.units import BandType
+from campaigns.rules.unrest import (
+    ALLOWANCES,
+    TERRITORIES,
+    Craft,
+    Muster,
+    Standing,
+    State,
+    bearings,
+    index_after,
+    index_after_holding,
+    index_after_victories,
+    muster_in,
+    neighbour_risen,
+    roll_unrest,
+    state_of,
+)
+from tests.campaigns.rules.printed import KEYS, rows, wording
+from tests.support.dice import ScriptedDice
+
+INDEX = st.integers(0, 6)
+
+#: The ledger's words for craft; "boats with 6-pdr" are those with a gun.
+CRAFT = {
+    "large boats": Craft.LARGE_BOAT,
+    "large boats with 6-pdr": Craft.GUN_BOAT,
+    "small": Craft.SMALL_BOAT,
+    "small steamer": Craft.SMALL_STEAMER,
+    "captured small steamer": Craft.SMALL_STEAMER,
+    "large steamer": Craft.LARGE_STEAMER,
+    "batteries": Craft.BATTERY,
+}
+BY_NAME = dict(zip([row[0] for row in rows("SNS-UNREST-01")], Territory, strict=True))
+
+
+def craft_of(told: str) -> dict[Craft, int]:
+    if told in ("none", "rafts"):
+        return {}
+    return {
+        CRAFT[name]: int(count)
+        for count, _, name in (each.partition(" ") for each in told.split(", "))
+    }
+
+
+def muster_of(told: str) -> Muster:
+    bands, _, guns = told.partition(", ")
+    foot, rifle, horse = (int(each.split()[0]) for each in bands.split(" / "))
+    return Muster(foot, rifle, horse, int(guns.split()[0]))
+
+
+def test_sns_unrest_01_the_territories_are_the_ledgers():
+    assert len(rows("SNS-UNREST-01")) == 10
+    for name, side, index, garrison, muster, craft in rows("SNS-UNREST-01"):
+        card = TERRITORIES[BY_NAME[name]]
+        assert (card.native_side, card.index, card.garrison) == (side, int(index), int(garrison))
+        assert card.muster == muster_of(muster), name
+        assert dict(card.craft) == craft_of(craft), name
+        assert card.rafts is (craft == "rafts"), name
+
+
+def test_sns_unrest_01_a_territorys_places_are_the_ledgers():
+    told = wording("SNS-UNREST-01").split("the places of the territory: ")[1].split("; and the ")[0]
+    for each in told.split("; "):
+        name, _, towns = each.partition(": ")
+        territory = next(key for title, key in BY_NAME.items() if title.startswith(name))
+        assert {KEYS[town] for town in towns.split(", ")} <= set(places_of(territory))
+    nodes = {"berber": Territory.SUDAN, "shellal": Territory.EGYPT, "hankow": Territory.YANGTZE}
+    assert all(PLACES[node].territory is territory for node, territory in nodes.items())
+
+
+def test_sns_unrest_01_neighbours_are_each_others_and_the_ledgers():
+    pairs = {
+        frozenset((one, other)) for one in TERRITORIES for other in TERRITORIES[one].neighbours
+    }
+    assert all(one in TERRITORIES[other].neighbours for one, other in map(tuple, pairs))
+    told = re.search(r"Neighbours: (.*)\.", wording("SNS-UNREST-01"))
+    assert told is not None
+    named = [re.split(" and ", each) for each in told[1].split("; ")]
+    short = {name.split(",")[0]: key for name, key in BY_NAME.items()}
+    assert pairs == {frozenset((short[one], short[other])) for one, other in named}
+
+
+def test_sns_unrest_01_no_garrison_is_short_at_the_start():
+    garrisons = {
+        territory: sum(
+            sum(station.forces.values())
+            for station in DEPLOYMENT
+            if PLACES[station.place].territory is territory
+        )
+        for territory in Territory
+    }
+    # Egypt: 1 + 2 + 1; the Sudan: 2 gunboats and Suakin; India: 2 + 1 + 1 + 3 + 2 + 5.
+    assert garrisons[Territory.EGYPT] == 4
+    assert garrisons[Territory.SUDAN] == 3
+    assert garrisons[Territory.INDIA] == 14
+    assert all(garrisons[each] >= TERRITORIES[each].garrison for each in Territory)
+
+
+def test_sns_unrest_02_states_by_index():
+    assert [state_of(index) for index in range(7)] == [
+        State.QUIET,
+        State.QUIET,
+        State.RESTLESS,
+        State.RESTLESS,
+        State.UPRISING,
+        State.UPRISING,
+        State.INDEPENDENCE,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "total"),
+    [
+        ({}, 0),
+        ({"garrison": 1}, 1),
+        ({"defeated": True}, 1),
+        ({"neighbour_risen": True}, 1),
+        ({"garrison": 3}, 0),
+        ({"garrison": 4}, -1),
+        ({"garrison": 6}, -2),
+        ({"garrison": 20}, -2),
+        ({"victorious": True}, -1),
+        ({"gunboat": True}, -1),
+        ({"garrison": 0, "defeated": True, "neighbour_risen": True}, 3),
+    ],
+)
+def test_sns_unrest_03_what_bears_on_the_roll(changes, total):
+    standing = Standing(**{"index": 2, "garrison": 2, "minimum": 2, **changes})
+    assert sum(value for _, value in bearings(standing)) == total
+
+
+@pytest.mark.parametrize(
+    ("faces", "defeated", "after"),
+    [((5, 4), True, 3), ((5, 4), False, 2), ((2, 2), False, 1), ((2, 2), True, 2)],
+)
+def test_sns_unrest_03_up_on_10_and_down_on_4(faces, defeated, after):
+    standing = Standing(index=2, garrison=2, minimum=2, defeated=defeated)
+    with ScriptedDice(*faces) as dice:
+        rolled = roll_unrest(dice, Territory.SUDAN, standing)
+    assert (rolled.before, rolled.after) == (2, after)
+    assert dice.asked == ["unrest|sudan"]
+
+
+def test_sns_unrest_03_a_neighbour_in_uprising_or_independent():
+    calm = dict.fromkeys(Territory, 3)
+    assert not neighbour_risen(Territory.INDIA, calm)
+    assert neighbour_risen(Territory.INDIA, {**calm, Territory.BURMA: 4})
+    assert neighbour_risen(Territory.INDIA, {**calm, Territory.AFGHANISTAN: 6})
+    assert not neighbour_risen(Territory.EGYPT, {**calm, Territory.INDIA: 6})
+
+
+@given(INDEX, st.integers(-2, 16), st.integers(0, 9))
+def test_sns_unrest_03_the_index_stays_between_0_and_6(index: int, total: int, victories: int):
+    after = index_after(index, total)
+    assert 0 <= after <= 6
+    assert abs(after - index) <= 1
+    assert 0 <= index_after_victories(index, victories) <= index
+
+
+def test_sns_unrest_04_what_a_state_allows():
+    sudan = TERRITORIES[Territory.SUDAN]
+    assert muster_in(State.QUIET, sudan) == (0, 0, 0, 0)
+    assert muster_in(State.RESTLESS, sudan) == (5, 2, 1, 1)
+    assert muster_in(State.UPRISING, sudan) == muster_in(State.INDEPENDENCE, sudan) == sudan.muster
+    assert sudan.muster.bands() == {BandType.FOOT: 10, BandType.RIFLE: 4, BandType.HORSE: 3}
+    quiet, restless, uprising, independence = (ALLOWANCES[state] for state in State)
+    assert not quiet.may_move
+    assert not quiet.may_shelter
+    assert restless.may_move
+    assert restless.may_shelter
+    assert not restless.may_attack
+    assert not restless.may_cross
+    assert uprising.may_attack
+    assert uprising.may_cross
+    assert (uprising.bands, independence.bands) == (0, 3)
+
+
+def test_sns_unrest_04_victories_and_held_towns_bring_the_index_down():
+    assert index_after_victories(5, 1) == 4
+    assert index_after_holding(5, [2, 3]) == 1
+    assert index_after_holding(5, [2, 1]) == 5
+    assert index_after_holding(0, [9, 9]) == 0
+    assert index_after_holding(5, []) == 5
+
+
+def test_sns_unrest_05_what_replacements_cost():
+    assert {recruit: half / 2 for recruit, half in HALF_POINTS.items()} == {
+        Recruit.FOOT: 2,
+        Recruit.RIFLE: 3,
+        Recruit.HORSE: 3,
+        Recruit.GUN: 4,
+        Recruit.SMALL_BOAT: 0.5,
+        Recruit.LARGE_BOAT: 1,
+        Recruit.GUN_BOAT: 2,
+    }
+
+
+def test_sns_unrest_05_points_are_the_index_and_are_kept():
+    saved = half_points(4, 1)
+    assert saved == 9
+    assert recruit_refusal(saved, {Recruit.FOOT: 2, Recruit.SMALL_BOAT: 1}) is None
+    refused = recruit_refusal(saved, {Recruit.FOOT: 2, Recruit.LARGE_BOAT: 1})
+    assert refused is not None
+    assert refused.problem == "that costs 5 muster points, and 4 1/2 are there"
+
+
+@pytest.mark.parametrize(
+    ("index", "face", "rich", "units"),
+    [(5, 2, False, 3), (5, 2, True, 4), (3, 3, False, 1), (2, 3, False, 0), (2, 3, True, 1)],
+)
+def test_sns_unrest_06_how_many_units_are_met(index, face, rich, units):
+    assert units_met(index, face, rich_town=rich) == units
+
+
+def test_sns_unrest_06_natives_met_by_dice():
+    with ScriptedDice(1, 3, 4, 6, 2, 4) as dice:
+        met = meet_natives(dice, "column", "berber", 5)
+    assert met.bands == ("foot", "rifle", "horse", "foot")
+    assert (met.guns, met.encounter) == (1, Encounter.MEETING)
+    with ScriptedDice(6) as dice:
+        nobody = meet_natives(dice, "column", "berber", 5)
+    assert (nobody.bands, nobody.encounter) == ((), None)
+    assert [guns_with(units) for units in (2, 3, 6)] == [0, 1, 2]
+
+
+def test_sns_unrest_06_the_base_releases_a_die_of_units():
+    with ScriptedDice(5) as dice:
+        assert release(dice, "cairo", 9).units == 5
+    with ScriptedDice(5) as dice:
+        assert release(dice, "cairo", 2).units == 2
+
+
+def test_sns_unrest_06_every_garrison_town_keeps_a_unit():
+    assert garrison_refusal(1) is None
+    assert garrison_refusal(0) is not None
+
+
+def test_sns_unrest_06_dice_lead_the_natives_where_it_is_set_so():
+    assert natives_are_met(Options(natives=Decider.AUTO))
+    assert not natives_are_met(Options())
