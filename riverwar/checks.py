@@ -10,6 +10,7 @@ from django.core.checks import CheckMessage, Error, register
 
 from riverwar import env
 from riverwar.api.models import Versioned
+from riverwar.api.throttling import rate
 
 ROLES = ("web", "worker", "runner", "command")
 SERVING = ("web", "worker", "runner")
@@ -72,6 +73,32 @@ def the_values_make_sense(app_configs: Any, **kwargs: Any) -> list[CheckMessage]
                 id="riverwar.E005",
             )
         )
+    return found
+
+
+@register("riverwar")
+def limits_are_rates(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    found: list[CheckMessage] = []
+    for scope, text in settings.LIMITS.items():
+        if scope not in settings.DEFAULT_LIMITS:
+            scopes = ", ".join(settings.DEFAULT_LIMITS)
+            found.append(
+                Error(
+                    f"RIVERWAR_LIMITS names {scope}.",
+                    hint=f"The scopes are {scopes}.",
+                    id="riverwar.E007",
+                )
+            )
+        try:
+            rate(text)
+        except ValueError:
+            found.append(
+                Error(
+                    f"RIVERWAR_LIMITS has {text!r} for {scope}.",
+                    hint="Write a rate as 600/minute, or off.",
+                    id="riverwar.E008",
+                )
+            )
     return found
 
 

@@ -54,6 +54,15 @@ VARIABLES: Final[Mapping[str, Variable]] = {
     "RIVERWAR_BEHIND_TLS_PROXY": Variable(
         "bool", False, "trust X-Forwarded-Proto, and send cookies over TLS only"
     ),
+    "RIVERWAR_PROXIES": Variable(
+        "int", 0, "trusted proxies in front, each of which adds to X-Forwarded-For"
+    ),
+    "RIVERWAR_LIMITS": Variable(
+        "dict",
+        {},
+        "limits on requests that differ, as token=1200/minute,login=off; "
+        "of token, user, anonymous, login and invitation",
+    ),
     "RIVERWAR_LOG_LEVEL": Variable("str", "INFO", "least level that is logged"),
     "RIVERWAR_LOG_FORMAT": Variable("str", "json", "json or console"),
     "RIVERWAR_STATE_DIR": Variable("str", "", "where the embedded services keep their data"),

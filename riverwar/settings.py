@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.contrib.postgres",
+    "corsheaders",
     "rest_framework",
     "knox",
     "django_filters",
@@ -48,6 +49,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "riverwar.api.middleware.RequestId",
+    "corsheaders.middleware.CorsMiddleware",
     "riverwar.api.middleware.Problems",
     "django_structlog.middlewares.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -152,6 +154,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "riverwar.api.pagination.CursorPages",
     "DEFAULT_FILTER_BACKENDS": ["riverwar.api.filters.StrictFilters"],
     "DEFAULT_SCHEMA_CLASS": "riverwar.api.schema.Schema",
+    "DEFAULT_THROTTLE_CLASSES": ["riverwar.api.throttling.ByCaller"],
+    "NUM_PROXIES": env.read("RIVERWAR_PROXIES"),
     "EXCEPTION_HANDLER": "riverwar.api.problems.answer_exception",
     "DEFAULT_METADATA_CLASS": None,
     "URL_FORMAT_OVERRIDE": None,
@@ -159,9 +163,50 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 
+# Requests of one token, user or address; attempts to sign in; looks at invitations.
+DEFAULT_LIMITS = {
+    "token": "600/minute",
+    "user": "600/minute",
+    "anonymous": "60/minute",
+    "login": "10/minute",
+    "invitation": "20/minute",
+}
+LIMITS = {**DEFAULT_LIMITS, **env.read("RIVERWAR_LIMITS")}
+
+# Any page may call the API with a token; cookies are never sent along.
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PATCH", "DELETE")
+CORS_ALLOW_HEADERS = (
+    "accept",
+    "authorization",
+    "content-type",
+    "idempotency-key",
+    "if-match",
+    "if-none-match",
+    "x-reason",
+    "x-request-id",
+)
+CORS_EXPOSE_HEADERS = (
+    "Allow",
+    "Deprecation",
+    "ETag",
+    "Idempotency-Replayed",
+    "Link",
+    "Location",
+    "Retry-After",
+    "Sunset",
+    "WWW-Authenticate",
+    "X-Request-ID",
+)
+CORS_PREFLIGHT_MAX_AGE = 86_400
+
 SPECTACULAR_SETTINGS = {
     "TITLE": "riverwar",
-    "DESCRIPTION": "The campaign server for river wargames.",
+    "DESCRIPTION": (
+        "The campaign server for river wargames.\n\nLimits on requests, beyond which the answer"
+        f" is 429 with Retry-After: {', '.join(' '.join(limit) for limit in LIMITS.items())}."
+    ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,

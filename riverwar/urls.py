@@ -5,10 +5,12 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
 from riverwar.api import health, pages
+from riverwar.api.throttling import signing_in, throttled
 
 urlpatterns = [
+    path("admin/login/", throttled(signing_in)(admin.site.login)),
     path("admin/", admin.site.urls),
-    path("login/", LoginView.as_view(), name="login"),
+    path("login/", throttled(signing_in)(LoginView.as_view()), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("livez", health.livez),
     path("readyz", health.readyz),

@@ -11,6 +11,10 @@ from tests.support import services
 services.provide()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "riverwar.settings")
 os.environ.setdefault("RIVERWAR_ROLE", "web")
+# Tests ask by the hundred in a minute; those of the limits set their own.
+os.environ.setdefault(
+    "RIVERWAR_LIMITS", "token=off,user=off,anonymous=off,login=off,invitation=off"
+)
 django.setup()
 
 # Tests sign in by the hundred; a slow hash of their passwords protects nobody.

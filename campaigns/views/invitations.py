@@ -86,6 +86,7 @@ class InvitationViewSet(Reading):
             "expires_at": "2026-12-14T12:00:00Z",
         },
         raises=(InvitationClosedError,),
+        scope="invitation",
         url_path="offers/<slug:secret>",
     )
     def offer(self, call: Call) -> Invitation:
@@ -98,6 +99,7 @@ class InvitationViewSet(Reading):
         detail=False,
         status=201,
         location="member",
+        scope="invitation",
         raises=(InvitationClosedError, AlreadyMemberError, CampaignEndedError),
         example={"secret": SECRET},
         answer_example=MEMBER,

@@ -14,6 +14,7 @@ from campaigns import invitations
 from campaigns.models import Invitation
 from riverwar.accounts.forms import SignUpForm
 from riverwar.accounts.models import User
+from riverwar.api.throttling import invited, throttled
 from riverwar.api.transaction import edge, retried
 from riverwar.errors import DomainError
 
@@ -21,6 +22,7 @@ PAGE: Final = "pages/join.html"
 
 
 @never_cache
+@throttled(invited)
 @sensitive_post_parameters("password1", "password2")
 @require_http_methods(["GET", "HEAD", "POST"])
 def join_page(request: HttpRequest, secret: str) -> HttpResponse:

@@ -15,6 +15,7 @@ from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.request import Request
 
 from riverwar.api.errors import CSRFError
+from riverwar.api.throttling import spend_login
 
 from .models import AccessToken
 
@@ -87,5 +88,6 @@ class PasswordAuthentication(authentication.BasicAuthentication):
     ) -> tuple[Any, Any]:
         if "\0" in userid or "\0" in password:
             raise AuthenticationFailed("There is no such user with this password.")
+        spend_login(request, userid)
         user, _ = super().authenticate_credentials(userid, password, request)
         return user, None

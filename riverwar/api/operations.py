@@ -47,6 +47,7 @@ class Operation:
     answer_example: Any = None
     texts: Mapping[type[BaseRenderer], str] = field(default_factory=dict)
     ordering: str | None = None
+    scope: str = ""
     parameters: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -97,6 +98,7 @@ def read(
     url_path: str | None = None,
     ordering: str | None = None,
     parameters: Mapping[str, str] | None = None,
+    scope: str = "",
 ) -> Callable[[F], F]:
     """Make a method a GET: it takes a `Call`, and returns a row, a mapping, or with `many` a
     queryset or a sequence, which is shown in pages; or a response of its own.
@@ -104,6 +106,7 @@ def read(
     texts         the other renderers that the view has for it, each with an example of its text
     ordering      a unique column of the pages, where it is not the view's
     parameters    the query parameters that the method reads, each with what it does
+    scope         the limit on requests from one address (settings.LIMITS) that it has besides
     url_path      may hold converters; what they find is in the view's `kwargs`
     """
 
@@ -119,6 +122,7 @@ def read(
             raises=raises,
             ordering=ordering,
             parameters=parameters or {},
+            scope=scope,
         )
 
         @wraps(method)
@@ -154,6 +158,7 @@ def write(
     subject: str | None = None,
     lock: bool = True,
     location: str | None = None,
+    scope: str = "",
     raises: tuple[type[DomainError], ...] = (),
     example: Any = None,
     answer_example: Any = None,
@@ -172,6 +177,7 @@ def write(
     key      KeyUse.REQUIRED for money, battles, imports
     lock     False where the service locks in an order of its own
     location "<resource>" whose address goes into Location; of itself at a create
+    scope    the limit on requests from one address (settings.LIMITS) that it has besides
     raises   the DomainErrors to document, beside the common ones
     """
 
@@ -190,6 +196,7 @@ def write(
             subject=subject,
             lock=lock,
             location=location,
+            scope=scope,
             raises=raises,
             example=example,
             answer_example=answer_example,

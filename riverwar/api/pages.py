@@ -20,6 +20,19 @@ def kinds() -> dict[str, type[DomainError]]:
     return {kind.code: kind for kind in below(DomainError) if hasattr(kind, "code")}
 
 
+def refusal(error: DomainError) -> HttpResponse:
+    """A refusal as a page, where no other page tells it."""
+    return HttpResponse(
+        format_html(
+            "<!doctype html><title>{title}</title><h1>{title}</h1><p>{remedy}</p>",
+            title=error.title,
+            remedy=error.remedy,
+        ),
+        status=error.status,
+        headers=error.headers,
+    )
+
+
 @require_safe
 def problem(request: HttpRequest, code: str) -> HttpResponse:
     kind = kinds().get(code)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
@@ -62,7 +63,11 @@ class Schema(AutoSchema):
 
     def get_extensions(self) -> dict[str, Any]:
         rule = POLICY.get(self.get_operation_id())
-        return {} if rule is None else {"x-roles": sorted(role.value for role in rule.roles)}
+        if rule is None:
+            return {}
+        scope = self.operation.scope if self.operation else ""
+        limit = {"x-limit": settings.LIMITS[scope]} if scope else {}
+        return {"x-roles": sorted(role.value for role in rule.roles), **limit}
 
     def get_auth(self) -> list[dict[str, Any]]:
         rule = POLICY.get(self.get_operation_id())
@@ -173,6 +178,7 @@ class Schema(AutoSchema):
         if operation:
             yield from operation.raises
         yield refusals.NotAcceptableError
+        yield refusals.TooManyRequestsError
         yield refusals.BrokenError
         yield refusals.BusyError
 

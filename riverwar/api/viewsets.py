@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.db import models
 from django.http.response import HttpResponseBase
+from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
@@ -12,9 +13,15 @@ from rest_framework.serializers import BaseSerializer
 from rest_framework.viewsets import GenericViewSet
 
 from . import access, filters, preconditions
-from .errors import LengthRequiredError, NotFoundError, UnsupportedEncodingError
+from .errors import (
+    LengthRequiredError,
+    NotFoundError,
+    NotSignedInError,
+    UnsupportedEncodingError,
+)
 from .models import Versioned
 from .pagination import CursorPages
+from .throttling import address, spend
 
 
 class Resource(GenericViewSet[Any]):
@@ -80,7 +87,11 @@ class Resource(GenericViewSet[Any]):
         return str(reverse(f"{resource}-detail", kwargs={"pk": row.pk}))
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        super().initial(request, *args, **kwargs)
+        try:
+            super().initial(request, *args, **kwargs)
+        except (AuthenticationFailed, NotSignedInError):
+            spend("anonymous", address(request))
+            raise
         if request.headers.get("Content-Encoding", "identity").lower() != "identity":
             raise UnsupportedEncodingError()
         if "Transfer-Encoding" in request.headers:
