@@ -1,5 +1,10 @@
-"""The admin of scenarios and battles: it shows and searches."""
+"""The admin of scenarios and battles: it shows, searches, and acts through the services."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from battles import application
+from battles.forecasting import cancel_forecast
 from battles.models import (
     Application,
     Battle,
@@ -13,7 +18,24 @@ from battles.models import (
     ScenarioUnit,
     ScenarioVessel,
 )
-from campaigns.admin_pages import show
+from battles.scenarios import cancel_scenario, close_scenario, open_scenario
+from battles.services import cancel_battle, retry_battle
+from campaigns.admin_pages import part, show
+from riverwar.staff.actions import Foreseen, by_policy, service_action
+from riverwar.staff.difference import Line, difference
+
+
+def foresee_application(battle: Battle) -> Foreseen:
+    """What applying a battle would change now."""
+    found = application.preview(battle)
+    return Foreseen([line for change in found.changes for line in _lines(change)], found.digest)
+
+
+def _lines(change: Mapping[str, Any]) -> Iterator[Line]:
+    """A change of one value; of one with parts, those that differ."""
+    name = f"{change['name']}: {change['field']}"
+    yield from difference({name: change["before"]}, {name: change["after"]}, rule=change["rule"])
+
 
 show(
     Scenario,
@@ -26,6 +48,33 @@ show(
     search=("name", "campaign__name", "=id"),
     by=("status", "riverside", "ruleset"),
     joined=("campaign",),
+    actions=(
+        service_action(
+            "scenario_open",
+            "Open: its battle may be requested",
+            lambda scenario, *, by, reason: open_scenario(scenario=scenario, by=by),
+            may=by_policy("scenario_open"),
+        ),
+        service_action(
+            "scenario_cancel",
+            "Cancel: give it up",
+            lambda scenario, *, by, reason: cancel_scenario(
+                scenario=scenario, by=by, reason=reason
+            ),
+            may=by_policy("scenario_cancel"),
+        ),
+        service_action(
+            "scenario_close",
+            "Close: it was fought inland, without a battle",
+            lambda scenario, *, by, reason: close_scenario(scenario=scenario, by=by),
+            may=by_policy("scenario_close"),
+        ),
+    ),
+    inside=(
+        part(ScenarioSide, "side", "edge", joined=("side", "scenario")),
+        part(ScenarioVessel, "vessel", "placement", joined=("vessel", "scenario")),
+        part(ScenarioUnit, "unit", "aboard", joined=("unit", "aboard", "scenario")),
+    ),
 )
 show(
     ScenarioSide,
@@ -33,7 +82,10 @@ show(
     "side",
     "edge",
     search=("scenario__name", "side__name"),
+    by=("scenario__status",),
     joined=("scenario", "side"),
+    campaign="scenario__campaign",
+    side="side",
 )
 show(
     ScenarioVessel,
@@ -42,6 +94,8 @@ show(
     "placement",
     search=("scenario__name", "vessel__name", "vessel__key"),
     joined=("scenario", "vessel"),
+    campaign="scenario__campaign",
+    side="vessel__side",
 )
 show(
     ScenarioUnit,
@@ -50,6 +104,8 @@ show(
     "aboard",
     search=("scenario__name", "unit__name", "unit__key"),
     joined=("scenario", "unit", "aboard"),
+    campaign="scenario__campaign",
+    side="unit__side",
 )
 show(
     Battle,
@@ -64,7 +120,33 @@ show(
     search=("scenario__name", "campaign__name", "=id", "commitment", "setup_digest"),
     by=("status", "ruleset"),
     joined=("scenario", "campaign"),
-    hidden=("seed",),
+    hidden=("seed", "setup", "result"),
+    actions=(
+        service_action(
+            "battle_apply",
+            "Apply: put the result into the fleet",
+            lambda battle, *, by, reason, digest: application.apply_battle(
+                battle=battle, by=by, digest=digest
+            ),
+            may=by_policy("battle_apply"),
+            foresee=foresee_application,
+        ),
+        service_action(
+            "battle_cancel",
+            "Cancel: call it off before its result",
+            lambda battle, *, by, reason: cancel_battle(battle=battle, by=by, reason=reason),
+            may=by_policy("battle_cancel"),
+        ),
+        service_action(
+            "battle_retry",
+            "Retry: fight a failed one again, by the same setup and seed",
+            lambda battle, *, by, reason: retry_battle(battle=battle, by=by),
+            may=by_policy("battle_retry"),
+        ),
+    ),
+    inside=(
+        part(Entry, "entry_id", "vessel", "released_at", joined=("vessel", "battle__scenario")),
+    ),
 )
 show(
     Entry,
@@ -74,6 +156,8 @@ show(
     "released_at",
     search=("entry_id", "vessel__name", "=battle__id"),
     joined=("battle__scenario", "vessel"),
+    campaign="battle__campaign",
+    side="vessel__side",
 )
 show(
     BattleTurn,
@@ -81,6 +165,7 @@ show(
     "turn",
     search=("=battle__id", "battle__scenario__name"),
     joined=("battle__scenario",),
+    campaign="battle__campaign",
 )
 show(
     ReturnRoll,
@@ -93,6 +178,8 @@ show(
     search=("vessel__name", "=battle__id"),
     by=("came",),
     joined=("battle__scenario", "vessel"),
+    campaign="battle__campaign",
+    side="vessel__side",
 )
 show(
     Application,
@@ -102,6 +189,7 @@ show(
     "applied_at",
     search=("=battle__id", "digest"),
     joined=("battle__scenario", "applied_by"),
+    campaign="battle__campaign",
 )
 show(
     Forecast,
@@ -115,7 +203,16 @@ show(
     search=("scenario__name", "campaign__name", "=id", "setup_digest"),
     by=("status", "ruleset"),
     joined=("scenario", "side"),
-    hidden=("seed",),
+    hidden=("seed", "setup"),
+    side="side",
+    actions=(
+        service_action(
+            "forecast_cancel",
+            "Cancel: call it off, and keep what is done",
+            lambda forecast, *, by, reason: cancel_forecast(forecast=forecast),
+            may=by_policy("forecast_cancel"),
+        ),
+    ),
 )
 show(
     ForecastRange,
@@ -127,4 +224,5 @@ show(
     "deaths",
     search=("worker", "=forecast__id", "forecast__scenario__name"),
     joined=("forecast__scenario",),
+    campaign="forecast__campaign",
 )

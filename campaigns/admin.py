@@ -1,6 +1,14 @@
-"""The admin of campaigns: it shows and searches."""
+"""The admin of campaigns, their money and their dice, and of the change feed."""
 
-from campaigns.admin_pages import show
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import OuterRef, Subquery
+from django.http import HttpRequest
+from django.utils.html import format_html
+
+from campaigns.admin_pages import CampaignPage, part, show
+from campaigns.invitations import revoke
 from campaigns.models import (
     Account,
     Campaign,
@@ -14,6 +22,10 @@ from campaigns.models import (
     Side,
     Transfer,
 )
+from campaigns.services import end_campaign, remove_member, reverse_transfer
+from riverwar.feed.models import Event, Head
+from riverwar.staff.actions import by_policy, service_action
+from riverwar.staff.history import row_of
 
 show(
     Campaign,
@@ -25,7 +37,21 @@ show(
     "period",
     "created_at",
     search=("name", "=id", "template"),
-    by=("state", "default_ruleset"),
+    by=("state", "default_ruleset", "template"),
+    campaign="pk",
+    actions=(
+        service_action(
+            "campaign_end",
+            "End: dice are shown, nothing changes any more",
+            lambda campaign, *, by, reason: end_campaign(campaign=campaign, by=by),
+            may=by_policy("campaign_end"),
+        ),
+    ),
+    inside=(
+        part(Side, "key", "name", "faction", "edge"),
+        part(Member, "user", "role", "side", joined=("user", "side")),
+        part(CampaignRuleset, "ruleset"),
+    ),
 )
 show(
     CampaignRuleset,
@@ -33,6 +59,7 @@ show(
     "ruleset",
     "version",
     search=("campaign__name", "ruleset"),
+    by=("ruleset",),
     joined=("campaign",),
 )
 show(
@@ -62,6 +89,15 @@ show(
     search=("user__username", "campaign__name"),
     by=("role",),
     joined=("user", "side", "campaign"),
+    side="side",
+    actions=(
+        service_action(
+            "member_destroy",
+            "Take out of the campaign",
+            lambda member, *, by, reason: remove_member(member=member, by=by),
+            may=by_policy("member_destroy"),
+        ),
+    ),
 )
 show(
     Invitation,
@@ -76,6 +112,15 @@ show(
     by=("role",),
     joined=("campaign", "side", "created_by", "used_by"),
     hidden=("digest",),
+    side="side",
+    actions=(
+        service_action(
+            "invitation_revoke",
+            "Take back",
+            lambda invitation, *, by, reason: revoke(invitation=invitation, by=by),
+            may=by_policy("invitation_revoke"),
+        ),
+    ),
 )
 show(
     Account,
@@ -86,6 +131,7 @@ show(
     search=("campaign__name", "side__name"),
     by=("kind",),
     joined=("side", "campaign"),
+    side="side",
 )
 show(
     Transfer,
@@ -97,6 +143,24 @@ show(
     search=("memo", "campaign__name", "=id", "=source_id"),
     by=("kind",),
     joined=("campaign", "actor"),
+    actions=(
+        service_action(
+            "transfer_reverse",
+            "Put right by the opposite transfer",
+            lambda transfer, *, by, reason: reverse_transfer(
+                transfer=transfer, memo=reason[:200], by=by
+            ),
+            may=by_policy("transfer_reverse"),
+        ),
+    ),
+    inside=(
+        part(
+            Posting,
+            "account",
+            "amount",
+            joined=("account__side", "account__campaign"),
+        ),
+    ),
 )
 show(
     Posting,
@@ -104,7 +168,10 @@ show(
     "account",
     "amount",
     search=("transfer__memo", "=transfer__id"),
+    by=("account__kind",),
     joined=("transfer", "account__side", "account__campaign"),
+    campaign="transfer__campaign",
+    side="account__side",
 )
 show(
     CampaignSeed,
@@ -128,4 +195,40 @@ show(
     search=("address", "rule", "seed__campaign__name"),
     by=("phase",),
     joined=("seed__campaign",),
+    campaign="seed__campaign",
 )
+
+
+@admin.register(Event)
+class EventPage(CampaignPage):
+    """Every change of every campaign: what, of which row, by whom, why, in which request."""
+
+    list_display = ("created_at", "type", "row", "actor", "reason", "of_campaign", "request_id")
+    list_display_links = ("created_at", "type")
+    list_select_related = ("actor",)
+    ordering = ("-id",)
+    sortable_by = ()
+    search_fields = ("type", "reason", "actor__username", "=object_id", "=campaign", "=request_id")
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """With the name of the campaign; what is the whole site's has none."""
+        names = Campaign.objects.filter(pk=OuterRef("campaign")).values("name")
+        return super().get_queryset(request).annotate(campaign_name=Subquery(names))
+
+    @admin.display(description="campaign")
+    def of_campaign(self, event: Any) -> str:
+        return event.campaign_name or "the whole site"
+
+    @admin.display(description="row")
+    def row(self, event: Event) -> str:
+        """The page of the row that changed."""
+        link = row_of(event)
+        return format_html('<a href="{}">{}</a>', link.url, link.words) if link else ""
+
+
+@admin.register(Head)
+class HeadPage(CampaignPage):
+    """The last number of each campaign's changes."""
+
+    list_display = ("campaign", "seq")
+    search_fields = ("=campaign",)

@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "riverwar.accounts",
     "riverwar.feed",
     "riverwar.api",
+    "riverwar.staff",
     "campaigns",
     "vessels",
     "battles",

@@ -1,7 +1,11 @@
-"""The admin of the fleet: it shows and searches; of the catalogue, rules editors make versions."""
+"""The admin of the fleet and of its catalogue, of which rules editors make versions."""
 
-from campaigns.admin_pages import show
-from vessels.admin_catalogue import show_designs
+from django import forms
+
+from campaigns.admin_pages import part, show
+from riverwar.staff.actions import Reason, by_policy, service_action
+from riverwar.staff.filters import ChosenFilter
+from vessels.admin_catalogue import BookFilter, show_designs
 from vessels.models import (
     CampaignPriceList,
     CargoObject,
@@ -23,12 +27,21 @@ from vessels.models import (
     VesselClass,
     VesselClassVersion,
 )
+from vessels.serializers.fleet import RULED_STATUSES
+from vessels.services import rule_status
 
-show_designs(VesselClass, VesselClassVersion)
-show_designs(GunType, GunTypeVersion)
-show_designs(TroopType, TroopTypeVersion)
+
+class Ruling(Reason):
+    """What a vessel shall be, and why. What it can become from what it is, the service says."""
+
+    status = forms.ChoiceField(choices=RULED_STATUSES)
+
+
+show_designs(VesselClass, VesselClassVersion, by=(BookFilter, "kind"))
+show_designs(GunType, GunTypeVersion, by=(BookFilter, "kind"))
+show_designs(TroopType, TroopTypeVersion, by=(BookFilter, "kind", "attached"))
 show_designs(ObjectKind, ObjectKindVersion)
-show_designs(PriceList, PriceListVersion)
+show_designs(PriceList, PriceListVersion, by=("ruleset", "unit"))
 
 show(
     CampaignPriceList,
@@ -48,8 +61,35 @@ show(
     "status",
     "location",
     search=("name", "key", "campaign__name", "=id"),
-    by=("status", "origin"),
+    by=("status", "origin", ("class_version__vessel_class", ChosenFilter), "class_version__kind"),
     joined=("campaign", "side", "class_version"),
+    side="side",
+    actions=(
+        service_action(
+            "vessel_rule",
+            "Rule: give her another status",
+            lambda vessel, *, by, reason, status: rule_status(
+                vessel=vessel, status=status, by=by, reason=reason
+            ),
+            may=by_policy("vessel_rule"),
+            form=Ruling,
+        ),
+    ),
+    inside=(
+        part(
+            Gun,
+            "slot",
+            "gun_type_version",
+            "crew",
+            "full_crew",
+            "drill",
+            joined=("gun_type_version", "vessel"),
+        ),
+        part(CrewComplement, "role", "count", "full", joined=("vessel",)),
+        part(Officer, "name", "post", "fate", "experience"),
+        part(TroopUnit, "name", "kind", "figures", "full_figures", "status"),
+        part(CargoObject, "name", "encumbrance", "status"),
+    ),
 )
 show(
     Gun,
@@ -62,6 +102,8 @@ show(
     search=("vessel__name", "vessel__key", "gun_type_version__name"),
     by=("drill",),
     joined=("vessel", "gun_type_version"),
+    campaign="vessel__campaign",
+    side="vessel__side",
 )
 show(
     CrewComplement,
@@ -71,6 +113,8 @@ show(
     "full",
     search=("vessel__name", "vessel__key", "role"),
     joined=("vessel",),
+    campaign="vessel__campaign",
+    side="vessel__side",
 )
 show(
     Officer,
@@ -84,6 +128,7 @@ show(
     search=("name", "key", "vessel__name", "unit__name", "campaign__name"),
     by=("post", "fate"),
     joined=("side", "vessel", "unit"),
+    side="side",
 )
 show(
     TroopUnit,
@@ -99,6 +144,7 @@ show(
     search=("name", "key", "campaign__name", "vessel__name"),
     by=("status", "kind"),
     joined=("side", "vessel"),
+    side="side",
 )
 show(
     CargoObject,
@@ -113,6 +159,7 @@ show(
     search=("name", "key", "campaign__name", "vessel__name", "unit__name"),
     by=("status", "kind"),
     joined=("side", "vessel", "unit"),
+    side="side",
 )
 show(
     Casualty,
@@ -127,6 +174,7 @@ show(
     "rule",
     search=("cause", "rule", "vessel__name", "unit__name", "=battle"),
     joined=("side", "vessel", "gun__vessel", "unit"),
+    side="side",
 )
 show(
     Receipt,
@@ -138,4 +186,5 @@ show(
     "rule",
     search=("item", "campaign__name", "vessel__name", "unit__name"),
     joined=("side", "price_list_version"),
+    side="side",
 )

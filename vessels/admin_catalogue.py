@@ -1,53 +1,188 @@
 """The rules editor's pages: a design's versions are shown; an edit is a new version."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import admin
+from django.db.models import JSONField, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.decorators import method_decorator
+from django.utils.html import format_html
 from django.views.decorators.csrf import csrf_protect
 
-from campaigns.admin_pages import Page, ShownOnly
+from campaigns.admin_pages import part
 from riverwar.api import edge
+from riverwar.feed.models import Event
+from riverwar.staff.actions import by_policy, service_action
+from riverwar.staff.difference import Line, difference
+from riverwar.staff.filters import ChosenFilter
+from riverwar.staff.history import Revision, told_of
+from riverwar.staff.pages import InLines, Page, ShownPage, as_text
+from rulesets import RULESETS
+from rulesets.core.jsonio import digest
 from vessels.errors import RatingsRefusedError
 from vessels.models import VesselClassVersion
 from vessels.models.catalogue import CatalogueItem, CatalogueVersion
 from vessels.services import publish, retire
+from vessels.services.catalogue import last_version
 from vessels.services.designs import check_ratings, publish_class
 
-
-def may_edit(request: HttpRequest) -> bool:
-    """Rules editors and superusers edit the catalogue."""
-    user: Any = request.user
-    return bool(user.is_active and (user.is_superuser or user.is_rules_editor))
+may_edit = by_policy("vessel_class_version_create")
 
 
-class DesignPage(ShownOnly):
-    """Designs by key, and the action that retires them."""
+class OpenToStaff:
+    """The catalogue is open to everybody who is signed in."""
 
-    list_display = ("key", "retired_at", "created_at")
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return True
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return True
+
+
+class RetiredFilter(admin.SimpleListFilter):
+    """Designs that are offered, or those that are retired."""
+
+    title = "offer"
+    parameter_name = "retired"
+
+    def lookups(self, request: HttpRequest, page: Any) -> list[tuple[str, str]]:
+        """Both kinds."""
+        return [("no", "Offered"), ("yes", "Retired")]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        """The kind that is asked for."""
+        asked = self.value()
+        return queryset.filter(retired_at__isnull=asked == "no") if asked else queryset
+
+
+class BookFilter(admin.SimpleListFilter):
+    """Designs, or their versions, with ratings for a book: a book stands for its era."""
+
+    title = "book"
+    parameter_name = "book"
+
+    def __init__(self, request: Any, params: Any, model: Any, page: Any) -> None:
+        self._version_model = page.version_model
+        super().__init__(request, params, model, page)
+
+    def lookups(self, request: HttpRequest, page: Any) -> list[tuple[str, str]]:
+        """Each book."""
+        return [(key, key.replace("_", " ").capitalize()) for key in RULESETS]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        """Those rated for it."""
+        book, versions = self.value(), self._version_model
+        if not book:
+            return queryset
+        if queryset.model is versions:
+            return queryset.filter(ratings__has_key=book)
+        rated = versions._base_manager.filter(ratings__has_key=book)
+        return queryset.filter(pk__in=rated.values(versions.item_name))
+
+
+class DesignPage(OpenToStaff, ShownPage):
+    """Designs by key, each with its present name; retired by an action, edited by a link."""
+
+    version_model: type[CatalogueVersion]
+    list_display = ("key", "present_name", "present_number", "retired_at")
     search_fields = ("key", "versions__name")
-    list_filter = ("retired_at",)
-    actions = ("retire_designs",)
+    actions = (
+        service_action(
+            "vessel_class_retire",
+            "Retire: offered no more, nothing is deleted",
+            lambda item, *, by, reason: retire(item=item, by=by),
+            may=by_policy("vessel_class_retire"),
+        ),
+    )
 
-    @admin.action(description="Retire: offered no more, nothing is deleted")
-    def retire_designs(self, request: HttpRequest, queryset: Any) -> None:
-        """Retire the chosen designs."""
-        if not may_edit(request):
-            self.message_user(request, "Only rules editors retire designs.", messages.ERROR)
-            return
-        with edge(actor=request.user, reason="retired in the admin"):
-            for item in queryset.order_by("pk"):
-                retire(item=item, by=request.user)
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Each with what its present version is called."""
+        versions: QuerySet[Any] = self.version_model._base_manager.filter(
+            **{self.version_model.item_name: OuterRef("pk")}
+        ).order_by("-number")
+        return (
+            super()
+            .get_queryset(request)
+            .annotate(
+                name_now=Subquery(versions.values("name")[:1]),
+                number_now=Subquery(versions.values("number")[:1]),
+            )
+        )
+
+    def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> Any:
+        """Of a retired design no new version is begun: typing does not find it there."""
+        if request.GET.get("field_name") == self.version_model.item_name:
+            queryset = queryset.filter(retired_at__isnull=True)
+        return super().get_search_results(request, queryset, search_term)
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        """The link to edit is for rules editors."""
+        return (*self.list_display, "edit") if may_edit(request.user, None) else self.list_display
+
+    def get_actions(self, request: HttpRequest) -> Any:
+        """For rules editors."""
+        return super().get_actions(request) if may_edit(request.user, None) else {}
+
+    @admin.display(description="name", ordering="name_now")
+    def present_name(self, item: Any) -> str:
+        return str(item.name_now or "")
+
+    @admin.display(description="version", ordering="number_now")
+    def present_number(self, item: Any) -> int | None:
+        number: int | None = item.number_now
+        return number
+
+    @admin.display(description="edit")
+    def edit(self, item: CatalogueItem) -> str:
+        """The form for its next version."""
+        if item.retired_at is not None:
+            return ""
+        opts = self.version_model._meta
+        address = reverse(f"admin:{opts.app_label}_{opts.model_name}_add")
+        return format_html('<a href="{}?key={}">New version</a>', address, item.key)
+
+    def revisions(self, row: Any, after: str) -> Sequence[Revision]:
+        """What was published, with what differs from the version before; when it was retired."""
+        said = {version.number: content_of(version) for version in row.versions.all()}
+
+        def lines_of(event: Event) -> Sequence[Line]:
+            number = event.payload.get("number", 0)
+            return difference(said.get(number - 1, {}), said.get(number, {}))
+
+        return told_of(row, after=after, lines_of=lines_of)
+
+
+def content_of(version: CatalogueVersion) -> dict[str, Any]:
+    """What a version says of its design."""
+    return {name: getattr(version, name) for name in version.content_fields}
 
 
 class VersionForm(forms.ModelForm):  # type: ignore[type-arg]
-    """What a new version says. The books read the ratings of a class before it is published."""
+    """What a new version says. It is published when the difference that it makes has been seen.
+
+    `based_on` is the number of the version that the form began with, `seen` the digest of the
+    content whose difference was shown.
+    """
+
+    based_on = forms.IntegerField(widget=forms.HiddenInput, initial=0, required=False)
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+    reason = forms.CharField(
+        max_length=500, widget=forms.TextInput(attrs={"size": 60}), help_text="Why this edit."
+    )
+    difference: Sequence[Line] = ()
 
     def clean(self) -> dict[str, Any] | None:
-        """Name each rating that its book refuses."""
+        """Name what a book refuses, and what somebody else published; ask to see the difference."""
         content = super().clean()
+        self._check_ratings()
+        if not self.errors:
+            self._compare()
+        return content
+
+    def _check_ratings(self) -> None:
         said = self.cleaned_data
         if isinstance(self.instance, VesselClassVersion) and {"kind", "ratings"} <= said.keys():
             try:
@@ -55,25 +190,49 @@ class VersionForm(forms.ModelForm):  # type: ignore[type-arg]
             except RatingsRefusedError as refused:
                 for error in refused.errors:
                     self.add_error("ratings", f"{error['pointer']}: {error['detail']}")
-        return content
+
+    def _compare(self) -> None:
+        model: type[CatalogueVersion] = type(self.instance)
+        said = {name: self.cleaned_data[name] for name in model.content_fields}
+        present = last_version(model, self.cleaned_data[model.item_name])
+        number = present.number if present else 0
+        self.difference = difference(content_of(present) if present else {}, said)
+        seen = digest([number, said])
+        if not self.difference:
+            self.add_error(None, f"Nothing differs from version {number}.")
+        elif self.cleaned_data["based_on"] not in (None, number):
+            self.add_error(
+                None,
+                f"Version {number} was published meanwhile by {present and present.author}. "
+                "The difference below is to that one.",
+            )
+        elif self.cleaned_data["seen"] != seen:
+            self.add_error(None, "Nothing is published yet: see the difference, then save again.")
+        shown: Any = self.data.copy()  # type: ignore[attr-defined]
+        shown["based_on"], shown["seen"] = str(number), seen
+        self.data = shown
 
 
-class VersionPage(Page):
+class VersionPage(OpenToStaff, Page):
     """Versions are shown as they are; "add" makes the next, from the present one if it is named.
 
     `…/add/?key=gunboat` begins with what the present version of that design says.
     """
 
     list_display = ("name", "number", "source", "author", "created_at")
-    search_fields = ("name", "source", "=id")
-    list_per_page = 50
-    show_full_result_count = False
     form = VersionForm
+    add_form_template = "staff/publish.html"
+    formfield_overrides = {
+        JSONField: {
+            "encoder": InLines,
+            "widget": forms.Textarea(attrs={"rows": 24, "class": "vLargeTextField"}),
+        }
+    }
     version_model: type[CatalogueVersion]
 
     def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
         """Whether this person edits the catalogue."""
-        return may_edit(request)
+        return may_edit(request.user, None)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """No version is ever changed."""
@@ -84,9 +243,19 @@ class VersionPage(Page):
         return False
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """When adding, the design and its content alone."""
-        shown = (self.version_model.item_name, *self.version_model.content_fields)
-        return shown if obj is None else (*shown, "number", "digest", "author", "created_at")
+        """When adding, the design, its content and the reason."""
+        model = self.version_model
+        if obj is None:
+            return (model.item_name, *model.content_fields, "reason")
+        content = (
+            as_text(field) if isinstance(field, JSONField) else field.name
+            for field in map(model._meta.get_field, model.content_fields)
+        )
+        return (model.item_name, *content, "number", "digest", "author", "created_at")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """All of a version that is there."""
+        return () if obj is None else self.get_fields(request, obj)
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """What the present version says."""
@@ -98,8 +267,11 @@ class VersionPage(Page):
         )
         if present is None:
             return {}
-        said = {name: getattr(present, name) for name in model.content_fields}
-        return {model.item_name: getattr(present, f"{model.item_name}_id"), **said}
+        return {
+            model.item_name: getattr(present, f"{model.item_name}_id"),
+            "based_on": present.number,
+            **content_of(present),
+        }
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **how: Any) -> Any:
         """A retired design gets no new version."""
@@ -117,13 +289,20 @@ class VersionPage(Page):
     ) -> HttpResponse:
         """A form that is sent is an edge."""
         show: Any = super()._changeform_view  # type: ignore[misc]
+        once = {"show_save_and_add_another": False, "show_save_and_continue": False}
+        extra_context = {**once, **(extra_context or {})}
         if request.method != "POST":
             return show(request, object_id, form_url, extra_context)  # type: ignore[no-any-return]
-        with edge(actor=request.user, reason="edited in the admin"):
+        reason = request.POST.get("reason", "")[:500]
+        with edge(
+            actor=request.user,
+            reason=reason,
+            request_id=request.META.get("HTTP_X_REQUEST_ID", ""),
+        ):
             return show(request, object_id, form_url, extra_context)  # type: ignore[no-any-return]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Publish: a new version, or the present one where nothing differs."""
+        """Publish the new version."""
         model = self.version_model
         key = getattr(obj, model.item_name).key
         content = {name: form.cleaned_data[name] for name in model.content_fields}
@@ -134,17 +313,35 @@ class VersionPage(Page):
         for field in model._meta.concrete_fields:
             setattr(obj, field.attname, getattr(made, field.attname))
 
+    def revisions(self, row: Any, after: str) -> Sequence[Revision]:
+        """Those of its design."""
+        design = getattr(row, self.version_model.item_name)
+        page: Any = self.admin_site.get_model_admin(type(design))
+        found: Sequence[Revision] = page.revisions(design, after)
+        return found
 
-def show_designs(item: type[CatalogueItem], version: type[CatalogueVersion]) -> None:
-    """Register the pages of one kind of design and of its versions."""
-    admin.site.register(item, type(f"{item.__name__}Page", (DesignPage,), {}))
+
+def show_designs(
+    item: type[CatalogueItem], version: type[CatalogueVersion], *, by: tuple[Any, ...] = ()
+) -> None:
+    """Register the pages of one kind of design and of its versions, which are narrowed by `by`."""
+    made = {
+        "version_model": version,
+        "inlines": (part(version, "number", "name", "source", "author", joined=("author",)),),
+        "list_filter": (RetiredFilter, *(one for one in by if one is BookFilter)),
+    }
+    admin.site.register(item, type(f"{item.__name__}Page", (DesignPage,), made))
+    name = version.item_name
     page = type(
         f"{version.__name__}Page",
         (VersionPage,),
         {
             "version_model": version,
-            "list_select_related": (version.item_name, "author"),
-            "search_fields": ("name", "source", "=id", f"{version.item_name}__key"),
+            "autocomplete_fields": (name,),
+            "list_display": ("name", name, *VersionPage.list_display[1:]),
+            "list_filter": ((name, ChosenFilter), *by),
+            "list_select_related": (name, "author"),
+            "search_fields": ("name", "source", "=id", f"{name}__key"),
         },
     )
     admin.site.register(version, page)

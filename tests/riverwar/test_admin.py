@@ -1,6 +1,8 @@
 """The admin's changes are edges too."""
 
 import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
 from django.test import Client
 
 from riverwar.accounts.models import AccessToken, User
@@ -23,19 +25,59 @@ def make_token(user):
     )[0]
 
 
+def change(client, user, **said):
+    """The form of a user as it was shown, to be sent with other values."""
+    address = f"/admin/accounts/user/{user.pk}/change/"
+    seen = client.get(address).context["adminform"].form["seen"].value()
+    return address, {
+        "username": user.username, "is_active": "on", "seen": seen,
+        "date_joined_0": user.date_joined.strftime("%Y-%m-%d"),
+        "date_joined_1": user.date_joined.strftime("%H:%M:%S"), **said,
+    }  # fmt: skip
+
+
 def test_users_are_shown_searched_and_changed(client):
     ann = make_user("ann")
     page = client.get("/admin/accounts/user/?q=ann")
     assert b"1 user" in page.content
-    response = client.post(
-        f"/admin/accounts/user/{ann.pk}/change/",
-        {
-            "username": "ann", "is_active": "on", "is_rules_editor": "on",
-            "date_joined_0": "2026-01-01", "date_joined_1": "00:00:00",
-        },
-    )  # fmt: skip
+
+    address, form = change(client, ann, is_rules_editor="on")
+    response = client.post(address, form)
+
     assert response.status_code == 302, response.content
     assert User.objects.get(username="ann").is_rules_editor
+
+
+def test_who_saves_second_is_told_what_the_first_saved(client):
+    ann = make_user("ann")
+    _, first = change(client, ann, email="first@example.org")
+    address, second = change(client, ann, email="second@example.org")
+    client.post(address, first)
+
+    told = client.post(address, second)
+
+    assert told.status_code == 200
+    assert b"Somebody else has changed this meanwhile" in told.content
+    assert b"email (now first@example.org)" in told.content
+    assert User.objects.get(username="ann").email == "first@example.org"
+
+    again = {**second, "seen": told.context["adminform"].form["seen"].value()}
+    assert client.post(address, again).status_code == 302
+    assert User.objects.get(username="ann").email == "second@example.org"
+
+
+def test_only_a_superuser_gives_powers(client):
+    ann, clerk = make_user("ann"), make_user("clerk", is_staff=True)
+    clerk.user_permissions.set(Permission.objects.filter(content_type__app_label="accounts"))
+    client.force_login(clerk)
+
+    address, form = change(client, ann, is_superuser="on", is_rules_editor="on", email="a@b.org")
+    client.post(address, form)
+
+    ann.refresh_from_db()
+    assert (ann.email, ann.is_superuser, ann.is_rules_editor) == ("a@b.org", False, False)
+    root = User.objects.get(username="root")
+    assert client.post(f"/admin/accounts/user/{root.pk}/change/", form).status_code == 403
 
 
 def test_a_form_with_faults_is_shown_again(client):
@@ -45,22 +87,34 @@ def test_a_form_with_faults_is_shown_again(client):
     assert b"This field is required" in response.content
 
 
-def test_tokens_are_shown_and_revoked_but_not_made(client):
+def test_a_token_is_shown_without_its_secret_and_not_made(client):
     token = make_token(make_user("ann"))
     page = client.get(f"/admin/accounts/accesstoken/{token.pk}/change/")
     assert token.digest.encode() not in page.content
     assert client.get("/admin/accounts/accesstoken/add/").status_code == 403
-    listed = client.get("/admin/accounts/accesstoken/?q=map")
-    assert listed.status_code == 200
-    response = client.post(f"/admin/accounts/accesstoken/{token.pk}/delete/", {"post": "yes"})
-    assert response.status_code == 302
-    assert not AccessToken.objects.exists()
+    assert client.get("/admin/accounts/accesstoken/?digest__startswith=a").status_code == 400
 
 
-def test_an_action_asks_first_and_then_acts(client):
+def test_a_token_is_revoked_with_a_reason_that_is_kept(client):
     token = make_token(make_user("ann"))
-    data = {"action": "delete_selected", "_selected_action": str(token.pk)}
+    data = {"action": "token_destroy", "_selected_action": str(token.pk)}
+
     asked = client.post("/admin/accounts/accesstoken/", data)
-    assert b"Are you sure" in asked.content
-    client.post("/admin/accounts/accesstoken/", {**data, "post": "yes"})
+    assert b"map tool" in asked.content
+    assert AccessToken.objects.exists()
+
+    without = client.post("/admin/accounts/accesstoken/", {**data, "confirmed": "yes"})
+    assert b"This field is required" in without.content
+    assert AccessToken.objects.exists()
+
+    client.post("/admin/accounts/accesstoken/", {**data, "confirmed": "yes", "reason": "It leaked"})
     assert not AccessToken.objects.exists()
+    assert LogEntry.objects.get().change_message == "Revoke: It leaked"
+
+
+def test_staff_without_rights_see_no_tokens_and_no_people(client):
+    make_token(make_user("ann"))
+    client.force_login(make_user("clerk", is_staff=True))
+
+    assert client.get("/admin/accounts/accesstoken/").status_code == 403
+    assert client.get("/admin/accounts/user/").status_code == 403
