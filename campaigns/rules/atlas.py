@@ -12,6 +12,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from campaigns.rules.options import Options, Scope
+
 
 class Theatre(StrEnum):
     """SNS-MONEY-04: the theatres that have a share of the money."""
@@ -24,7 +26,7 @@ class Theatre(StrEnum):
     CHINA = "china"
 
 
-#: SNS-MONEY-02: the theatres with two commanders; nobody commands at home.
+#: SNS-MONEY-02: the theatres with a commander and his second; nobody commands at home.
 COMMANDS: Final[tuple[Theatre, ...]] = tuple(
     theatre for theatre in Theatre if theatre is not Theatre.HOME
 )
@@ -124,6 +126,22 @@ PLACES: Final[Mapping[str, Place]] = MappingProxyType({
 # fmt: on
 
 
-def places_of(territory: Territory) -> tuple[str, ...]:
+def places_of(territory: Territory, *, places: Mapping[str, Place] = PLACES) -> tuple[str, ...]:
     """SNS-UNREST-01: the places of a territory, whose units are its garrison."""
-    return tuple(key for key, place in PLACES.items() if place.territory is territory)
+    return tuple(key for key, place in places.items() if place.territory is territory)
+
+
+def theatres_played(options: Options) -> tuple[Theatre, ...]:
+    """SNS-MONEY-05: every theatre, or the one that the campaign is about."""
+    if options.theatre is Scope.ALL:
+        return tuple(Theatre)
+    return (Theatre(options.theatre.value),)
+
+
+def territories_played(
+    options: Options, *, places: Mapping[str, Place] = PLACES
+) -> tuple[Territory, ...]:
+    """SNS-MONEY-05: the territories that lie in the theatres that are played."""
+    theatres = theatres_played(options)
+    there = {place.territory for place in places.values() if place.theatre in theatres}
+    return tuple(territory for territory in Territory if territory in there)

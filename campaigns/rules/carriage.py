@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from campaigns.rules.units import UNITS, Arm, UnitType
+from campaigns.rules.units import Arm, UnitType
 
 #: SNS-RIV-05: a load, which is a unit's supply for a month.
 SUPPLY: Final = 1
@@ -36,11 +36,10 @@ TAKES: Final[Mapping[Arm, int]] = MappingProxyType({
 # fmt: on
 
 
-def fits(vessel: UnitType, units: Sequence[UnitType], *, loads: int, towing: bool) -> bool:
+def fits(room: Room, arms: Sequence[Arm], *, loads: int, towing: bool) -> bool:
     """SNS-RIV-05: whether a vessel, and her boats if she tows, take some units and their supply.
 
     Companies may be parted between them; the rooms are such that a squadron need not be.
     """
-    aboard, towed = ROOM[vessel]
-    taken = sum(TAKES[UNITS[unit].arm] for unit in units) + loads * SUPPLY
-    return taken <= aboard + (towed if towing else 0)
+    taken = sum(TAKES[arm] for arm in arms) + loads * SUPPLY
+    return taken <= room.aboard + (room.towed if towing else 0)

@@ -174,6 +174,11 @@ def effect_of(number: int, *, risings: int) -> Effect:
     return replace(effect, level=effect.level + effect.level_each_rising * risings)
 
 
+def money_moved(effect: Effect, balance: int) -> int:
+    """SNS-EVT-02: what an event adds to the Exchequer, or takes from it, as far as there is any."""
+    return max(effect.money, -balance)
+
+
 def aim(dice: Dice, number: int, candidates: Sequence[str]) -> EventAimed:
     """SNS-EVT-02: which territory, port, native side or river an event befalls, by a die.
 

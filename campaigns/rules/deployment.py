@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from campaigns.rules.atlas import PLACES, Theatre
-from campaigns.rules.options import Options, Scope
+from campaigns.rules.atlas import PLACES, Theatre, theatres_played
+from campaigns.rules.options import Options
 from campaigns.rules.units import UNITS, UnitCard, UnitType
 from campaigns.rules.units import UnitType as U
-
-
-class Provenance(StrEnum):
-    """Where a row comes from: found in a source, or our own for the part that was not."""
-
-    RECOVERED = "recovered"
-    ASSUMED = "assumed"
+from rulesets.core.ledger import Basis
 
 
 class Station(NamedTuple):
-    """SNS-DEP-01: one row: the forces at a place. `region` is what the table calls a theatre."""
+    """SNS-DEP-01: the forces at a place, and what the row rests on.
+
+    `region` is what the table calls a theatre.
+    """
 
     region: str
     place: str
     forces: Mapping[UnitType, int]
-    provenance: Provenance
+    basis: Basis
 
     @property
     def theatre(self) -> Theatre:
@@ -42,11 +38,11 @@ class Cost(NamedTuple):
 
 
 def _found(region: str, place: str, forces: Mapping[UnitType, int]) -> Station:
-    return Station(region, place, MappingProxyType(dict(forces)), Provenance.RECOVERED)
+    return Station(region, place, MappingProxyType(dict(forces)), Basis.RECOVERED)
 
 
 def _added(region: str, place: str, forces: Mapping[UnitType, int]) -> Station:
-    return Station(region, place, MappingProxyType(dict(forces)), Provenance.ASSUMED)
+    return Station(region, place, MappingProxyType(dict(forces)), Basis.ASSUMED)
 
 
 # fmt: off
@@ -86,11 +82,9 @@ DEPLOYMENT: Final[tuple[Station, ...]] = (
 
 
 def deployed(options: Options) -> tuple[Station, ...]:
-    """SNS-DEP-01: the opening forces. SNS-MONEY-05: those of the one theatre that is played."""
-    if options.theatre is Scope.ALL:
-        return DEPLOYMENT
-    theatre = Theatre(options.theatre.value)
-    return tuple(station for station in DEPLOYMENT if station.theatre is theatre)
+    """SNS-DEP-01, SNS-MONEY-05: the opening forces of the theatres that are played."""
+    theatres = theatres_played(options)
+    return tuple(station for station in DEPLOYMENT if station.theatre in theatres)
 
 
 def cost_of(stations: tuple[Station, ...], *, units: Mapping[UnitType, UnitCard] = UNITS) -> Cost:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from campaigns.rules.events import LossesRolled
 from campaigns.rules.refusals import Refusal
-from campaigns.rules.units import UNITS, Arm, UnitType
+from campaigns.rules.units import Arm, UnitCard
 from rulesets.core.dice import Dice
 
 
@@ -101,31 +101,30 @@ def crew_price(wanted: Mapping[Rank, int]) -> int:
     return sum(RANK_PRICE[rank] * count for rank, count in wanted.items())
 
 
-def figure_price(kind: UnitType) -> int:
+def figure_price(card: UnitCard) -> int:
     """SNS-REP-04: one figure of a unit, at its raising place: a twentieth; mounted, a tenth."""
-    card = UNITS[kind]
     return card.price // (MOUNTED_PARTS if card.arm is Arm.CAVALRY else FOOT_PARTS)
 
 
 class Strength(NamedTuple):
-    """A unit as merging sees it."""
+    """A unit as merging sees it; `full` are its figures at full strength."""
 
-    kind: UnitType
+    kind: str
     place: str
     figures: int
+    full: int
 
 
 def merge_refusal(one: Strength, other: Strength) -> Refusal | None:
     """SNS-REP-04: two units of a kind, both under half strength, at one place."""
-    if one.kind is not other.kind:
+    if one.kind != other.kind:
         return Refusal("SNS-REP-04", "they are units of two kinds", "Merge units of one kind.")
     if one.place != other.place:
         return Refusal("SNS-REP-04", "they are at two places", "Bring them together first.")
-    full = UNITS[one.kind].figures
-    if max(one.figures, other.figures) * 2 >= full:
+    if max(one.figures, other.figures) * 2 >= one.full:
         return Refusal(
             "SNS-REP-04",
-            f"a unit of {full} with half its figures or more is merged with none",
+            f"a unit of {one.full} with half its figures or more is merged with none",
             "Fill it up with replacements.",
         )
     return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from campaigns.rules.atlas import COMMANDS, Theatre
+from campaigns.rules.atlas import COMMANDS, Theatre, theatres_played
 from campaigns.rules.calendar import Month
 from campaigns.rules.events import BudgetRolled
 from campaigns.rules.options import Options, Scope
@@ -16,11 +16,6 @@ from rulesets.core.dice import Dice
 
 #: SNS-MONEY-06: months running without pay after which a unit is lost.
 MONTHS_UNPAID: Final = 2
-
-
-def commands(options: Options) -> int:
-    """SNS-MONEY-02, SNS-MONEY-05: the theatres that have commanders to pay."""
-    return len(COMMANDS) if options.theatre is Scope.ALL else 1
 
 
 def budget_for(pips: int, options: Options, *, upkeep: int) -> int:
@@ -35,8 +30,9 @@ def budget_for(pips: int, options: Options, *, upkeep: int) -> int:
 
 
 def salaries(options: Options) -> int:
-    """SNS-MONEY-02: a commander and his second in each theatre, paid in January."""
-    return commands(options) * (options.commander_salary + options.second_salary)
+    """SNS-MONEY-02: a commander and his second in each theatre that has them, paid in January."""
+    commands = sum(theatre in COMMANDS for theatre in theatres_played(options))
+    return commands * (options.commander_salary + options.second_salary)
 
 
 def issue_of(month: Month, net: int) -> int:
@@ -93,8 +89,9 @@ def share_out(amount: int, options: Options) -> Mapping[Theatre, int]:
 
     Home has the remainder. SNS-MONEY-05: the only theatre there is has it all.
     """
-    if options.theatre is not Scope.ALL:
-        return {Theatre(options.theatre.value): amount}
+    theatres = theatres_played(options)
+    if len(theatres) == 1:
+        return dict.fromkeys(theatres, amount)
     shares = {theatre: amount * options.theatre_shares[theatre] // 100 for theatre in COMMANDS}
     return {Theatre.HOME: amount - sum(shares.values()), **shares}
 

@@ -121,11 +121,11 @@ def meet_natives(
         place,
         index,
         roll,
-        bands,
-        guns_with(count),
-        ENCOUNTER[kind.total],
-        types,
-        kind,
+        bands=bands,
+        guns=guns_with(count),
+        encounter=ENCOUNTER[kind.total],
+        bands_roll=types,
+        encounter_roll=kind,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
@@ -137,6 +138,12 @@ def motion_refusal(kind: MotionKind, *, level: int, options: Options) -> Refusal
             f"Move it when the level is {options.no_confidence_level} or less.",
         )
     return None
+
+
+def elected(votes: Mapping[str, str]) -> str | None:
+    """SNS-ROLE-04: the new Prime Minister, one vote a player; None where two are level."""
+    (first, most), *others = Counter(votes.values()).most_common(2)
+    return None if others and others[0][1] == most else first
 
 
 def bounded(level: int) -> int:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from campaigns.rules.atlas import PLACES, Place
 from campaigns.rules.options import Options
 from campaigns.rules.refusals import Refusal
-from campaigns.rules.units import UNITS, UnitCard, UnitType
+from campaigns.rules.units import Discount, UnitCard
 
 #: SNS-PRICE-01, by the river rules: Small Gunboats for the price of one Large.
 GUNBOAT_RATIO: Final = 3
@@ -46,15 +46,7 @@ class Fitting(StrEnum):
     MACHINE_GUN_PAIR = "machine_gun_pair"
 
 
-class Discount(StrEnum):
-    """SNS-EVT-02: what an event makes cheaper."""
-
-    INFANTRY = "infantry"
-    SMALL_GUNBOAT = "small_gunboat"
-    LARGE_GUNBOAT = "large_gunboat"
-
-
-class Job(NamedTuple):
+class Work(NamedTuple):
     """What a piece of work costs, and the days that it takes."""
 
     cost: int
@@ -73,28 +65,20 @@ THEATRE_VESSELS: Final[Mapping[TheatreVessel, TheatreCard]] = MappingProxyType({
 })
 
 # SNS-PRICE-04. A gun costs its own price and two days; the pair counts as two guns.
-FITTINGS: Final[Mapping[Fitting, Job]] = MappingProxyType({
-    Fitting.BARRICADES: Job( 20, 1),
-    Fitting.PLATING:    Job(500, 5),
+FITTINGS: Final[Mapping[Fitting, Work]] = MappingProxyType({
+    Fitting.BARRICADES: Work( 20, 1),
+    Fitting.PLATING:    Work(500, 5),
 })
 GUNS_FITTED: Final[Mapping[Fitting, int]] = MappingProxyType({
     Fitting.GUN:              1,
     Fitting.MACHINE_GUN_PAIR: 2,
 })
 
-# SNS-EVT-02: how many purchases event 5, and event 7, makes cheaper; and which those are.
+# SNS-EVT-02: how many purchases event 5, and event 7, makes cheaper.
 ARMY_REFORM: Final[Mapping[Discount, int]] = MappingProxyType({Discount.INFANTRY: 3})
 NAVAL_ESTIMATES: Final[Mapping[Discount, int]] = MappingProxyType({
     Discount.SMALL_GUNBOAT: 1,
     Discount.LARGE_GUNBOAT: 1,
-})
-DISCOUNTED: Final[Mapping[UnitType, Discount]] = MappingProxyType({
-    UnitType.GUARD_INFANTRY:    Discount.INFANTRY,
-    UnitType.REGULAR_INFANTRY:  Discount.INFANTRY,
-    UnitType.COLONIAL_INFANTRY: Discount.INFANTRY,
-    UnitType.NATIVE_INFANTRY:   Discount.INFANTRY,
-    UnitType.SMALL_GUNBOAT:     Discount.SMALL_GUNBOAT,
-    UnitType.LARGE_GUNBOAT:     Discount.LARGE_GUNBOAT,
 })
 # fmt: on
 
@@ -112,18 +96,21 @@ def is_built(places: tuple[str, ...], at: str, place: Place) -> bool:
 
 
 def purchase_refusal(
-    kind: UnitType, at: str, *, places: Mapping[str, Place] = PLACES
+    card: UnitCard, at: str, *, places: Mapping[str, Place] = PLACES
 ) -> Refusal | None:
     """SNS-PRICE-01: a unit is raised where the list says, and nowhere else."""
-    raised_at = UNITS[kind].raised_at
-    if is_built(raised_at, at, places[at]):
+    if is_built(card.raised_at, at, places[at]):
         return None
-    where = ", ".join(places[name].name if name in places else name for name in raised_at)
     return Refusal(
         "SNS-PRICE-01",
-        f"{kind.full_name} is not raised at {places[at].name}",
-        f"Raise it in {where}, and ship it.",
+        f"such a unit is not raised at {places[at].name}",
+        f"Raise it in {_named(card.raised_at, places)}, and ship it.",
     )
+
+
+def _named(built_at: tuple[str, ...], places: Mapping[str, Place]) -> str:
+    """A list of places for a reader."""
+    return " or ".join(places[key].name if key in places else key for key in built_at)
 
 
 def theatre_purchase_refusal(
@@ -144,11 +131,9 @@ def theatre_purchase_refusal(
     built_at = THEATRE_VESSELS[kind].built_at
     if is_built(built_at, at, places[at]) if built_at else on_river:
         return None
-    where = ", ".join(places[name].name if name in places else name for name in built_at)
+    where = f"in {_named(built_at, places)}" if built_at else "at a town on a river"
     return Refusal(
-        "SNS-PRICE-02",
-        f"a {kind} is not built at {places[at].name}",
-        f"Build it in {where}." if where else "Build it at a town on a river.",
+        "SNS-PRICE-02", f"a {kind} is not built at {places[at].name}", f"Build it {where}."
     )
 
 
@@ -169,23 +154,16 @@ def with_discounts(
     return {discount: left.get(discount, 0) + added.get(discount, 0) for discount in Discount}
 
 
-def price_of(
-    kind: UnitType,
-    left: Mapping[Discount, int],
-    *,
-    units: Mapping[UnitType, UnitCard] = UNITS,
-) -> tuple[int, Mapping[Discount, int]]:
+def price_of(card: UnitCard, left: Mapping[Discount, int]) -> tuple[int, Mapping[Discount, int]]:
     """SNS-PRICE-01, SNS-EVT-02: the price of a unit, and the discounts that are open after it."""
-    price = units[kind].price
-    discount = DISCOUNTED.get(kind)
-    if discount is None or not left.get(discount):
-        return price, left
-    return price * (100 - DISCOUNT_PERCENT) // 100, {**left, discount: left[discount] - 1}
+    if card.discount is None or not left.get(card.discount):
+        return card.price, left
+    cheaper = card.price * (100 - DISCOUNT_PERCENT) // 100
+    return cheaper, {**left, card.discount: left[card.discount] - 1}
 
 
-def is_three_to_one(units: Mapping[UnitType, UnitCard] = UNITS) -> bool:
-    """SNS-PRICE-01: whether a list keeps the river rules' ratio, in price and in upkeep."""
-    small, large = units[UnitType.SMALL_GUNBOAT], units[UnitType.LARGE_GUNBOAT]
+def is_three_to_one(small: UnitCard, large: UnitCard) -> bool:
+    """SNS-PRICE-01: whether two gunboats keep the river rules' ratio, in price and in upkeep."""
     return (large.price, large.upkeep) == (
         small.price * GUNBOAT_RATIO,
         small.upkeep * GUNBOAT_RATIO,
@@ -200,9 +178,9 @@ def sale_price(price: int, *, hull: int, full_hull: int, options: Options) -> in
     return price * options.sale_percent * hull // (100 * full_hull)
 
 
-def fitting_job(fitting: Fitting, *, gun_price: int = 0) -> Job:
+def fitting_job(fitting: Fitting, *, gun_price: int = 0) -> Work:
     """SNS-PRICE-04: what a fitting costs, and its days; `gun_price` is that of one gun."""
     if fitting in FITTINGS:
         return FITTINGS[fitting]
     guns = GUNS_FITTED[fitting]
-    return Job(gun_price * guns, DAYS_A_GUN * guns)
+    return Work(gun_price * guns, DAYS_A_GUN * guns)

@@ -27,7 +27,7 @@ class Damage(StrEnum):
     GUN = "gun"
 
 
-class Where(StrEnum):
+class Workplace(StrEnum):
     """SNS-REP-01, SNS-REP-02: who repairs: the crew afloat, a dockyard, a river yard."""
 
     AFLOAT = "afloat"
@@ -94,10 +94,10 @@ DOCKYARD: Final[Mapping[Damage, _Terms]] = MappingProxyType({
     Damage.GUN:          _Terms( 3),
 })
 # SNS-REP-02: jobs worked at together.
-HANDS: Final[Mapping[Where, int]] = MappingProxyType({
-    Where.AFLOAT:     1,
-    Where.DOCKYARD:   2,
-    Where.RIVER_YARD: 2,
+HANDS: Final[Mapping[Workplace, int]] = MappingProxyType({
+    Workplace.AFLOAT:     1,
+    Workplace.DOCKYARD:   2,
+    Workplace.RIVER_YARD: 2,
 })
 # fmt: on
 
@@ -111,9 +111,9 @@ AFLOAT_HULL: Final = 2
 BOAT_PERCENT: Final = 10
 
 
-def where(yard: Yard | None) -> Where:
+def workplace(yard: Yard | None) -> Workplace:
     """SNS-REP-02: at a place without a yard the crew works afloat."""
-    return Where.AFLOAT if yard is None else Where(yard.value)
+    return Workplace.AFLOAT if yard is None else Workplace(yard.value)
 
 
 def hit_price(damage: Damage, vessel: Vessel, options: Options) -> int:
@@ -126,34 +126,34 @@ def hit_price(damage: Damage, vessel: Vessel, options: Options) -> int:
 def jobs_for(
     damage: Mapping[Damage, int],
     vessel: Vessel,
-    at: Where,
+    at: Workplace,
     options: Options,
     *,
     guns: Sequence[LostGun] = (),
 ) -> tuple[Job, ...]:
     """SNS-REP-01, SNS-REP-02: every job that can be done; `guns` are those with one in store."""
-    terms = AFLOAT if at is Where.AFLOAT else DOCKYARD
+    terms = AFLOAT if at is Workplace.AFLOAT else DOCKYARD
     jobs = []
     for kind, count in damage.items():
-        if kind not in terms or (at is Where.RIVER_YARD and kind in DOCKYARD_ONLY):
+        if kind not in terms or (at is Workplace.RIVER_YARD and kind in DOCKYARD_ONLY):
             continue
         days, cost = terms[kind]
         if kind in (Damage.HULL, Damage.STRUCTURE):
             cost = hit_price(kind, vessel, options)
-            cost = cost // AFLOAT_PART if at is Where.AFLOAT else cost
-        done = count // AFLOAT_HULL if kind is Damage.HULL and at is Where.AFLOAT else count
+            cost = cost // AFLOAT_PART if at is Workplace.AFLOAT else cost
+        done = count // AFLOAT_HULL if kind is Damage.HULL and at is Workplace.AFLOAT else count
         jobs += [Job(kind, days, cost)] * done
     if Damage.GUN in terms:
         days = terms[Damage.GUN].days
         jobs += [
             Job(Damage.GUN, days, gun.price)
             for gun in guns
-            if at is Where.DOCKYARD or not gun.heavy
+            if at is Workplace.DOCKYARD or not gun.heavy
         ]
     return tuple(jobs)
 
 
-def schedule(jobs: Sequence[Job], at: Where) -> tuple[Slot, ...]:
+def schedule(jobs: Sequence[Job], at: Workplace) -> tuple[Slot, ...]:
     """SNS-REP-02: one after the other afloat, two at a time in a yard, so as to end soonest."""
     if HANDS[at] == 1:
         return _in_line(jobs)

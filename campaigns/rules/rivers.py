@@ -108,6 +108,20 @@ class River:
         ]
         return tuple(touched if start <= goal else reversed(touched))
 
+    def cataracts(self, start: int, goal: int) -> tuple[tuple[str, int], ...]:
+        """SNS-RIV-04: the nodes, with their miles, where a run comes to a cataract, in its order.
+
+        Who begins on the link of one has come to it before.
+        """
+        marks = self.miles()
+        entered = (
+            reach.lower if start <= goal else reach.upper
+            for reach in self.between(start, goal)
+            if reach.cataract
+        )
+        low, high = sorted((start, goal))
+        return tuple((node, marks[node]) for node in entered if low <= marks[node] <= high)
+
     def water(self, month: Month) -> Water:
         """SNS-RIV-02: in flood in its season."""
         return Water.FLOOD if month in self.flood else Water.ORDINARY
@@ -180,15 +194,24 @@ def run(
     water: Water,
     depots: Collection[int],
     supplied: bool = True,
+    halts: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[int, ...]:
-    """SNS-RIV-01 to SNS-RIV-03: the mile at which a journey stands after each of its days."""
+    """SNS-RIV-01 to SNS-RIV-03: the mile at which a journey stands after each of its days.
+
+    `halts` are days to be spent at miles on the way, as where a vessel is hauled (SNS-RIV-04); the
+    run of the day on which she comes there ends there.
+    """
     heading = Heading.UPSTREAM if goal > start else Heading.DOWNSTREAM
-    miles = rate(mover, heading, water, supplied=supplied)
     way = 1 if goal > start else -1
-    mile = start
+    miles = rate(mover, heading, water, supplied=supplied)
+    low, high = sorted((start, goal))
+    stages = {goal, *(mile for mile in halts if low <= mile <= high)}
     marks: list[int] = []
-    while mile != goal:
-        if not stops_for_fuel(mover, len(marks) + 1, mile, depots):
-            mile += way * min(miles, abs(goal - mile))
-        marks.append(mile)
+    mile = start
+    for stage in sorted(stages, reverse=way < 0):
+        while mile != stage:
+            if not stops_for_fuel(mover, len(marks) + 1, mile, depots):
+                mile += way * min(miles, abs(stage - mile))
+            marks.append(mile)
+        marks += [mile] * halts.get(stage, 0)
     return tuple(marks)

@@ -14,7 +14,7 @@ from campaigns.rules.calendar import DAYS, Day, Month
 from campaigns.rules.events import LinkSteamed
 from campaigns.rules.options import Options
 from campaigns.rules.refusals import Refusal
-from campaigns.rules.units import UNITS, UnitType
+from campaigns.rules.units import UnitType
 from rulesets.core.dice import Dice
 
 
@@ -179,7 +179,7 @@ def steaming_days(link: Link) -> int:
 
 
 def own_steam(
-    kind: UnitType, start: str, goal: str, *, canal: bool, links: Iterable[Link] = LINKS
+    start: str, goal: str, *, coastal: bool, canal: bool, links: Iterable[Link] = LINKS
 ) -> Route | None:
     """SNS-SEA-03: a Large Gunboat sails any sea link. SNS-SEA-04: a Small one the coastal ones."""
     usable = [
@@ -187,7 +187,7 @@ def own_steam(
         for link in links
         if link.way in SAILED
         and (canal or link.way is not Way.CANAL)
-        and (kind is UnitType.LARGE_GUNBOAT or is_coastal(link))
+        and (is_coastal(link) or not coastal)
     ]
     return shortest(start, goal, usable, steaming_days)
 
@@ -212,11 +212,6 @@ def steam(dice: Dice, vessel: str, route: Route) -> tuple[LinkSteamed, ...]:
             hits = int(roll.total == SEA_DAMAGE)
             rolled.append(LinkSteamed("SNS-SEA-03", vessel, start, end, roll, hits))
     return tuple(rolled)
-
-
-def sections_points(kind: UnitType) -> int:
-    """SNS-SEA-05: the transport points of a vessel in sections."""
-    return UNITS[kind].transport_points
 
 
 def erection_refusal(yard: Yard | None) -> Refusal | None:

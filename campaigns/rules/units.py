@@ -28,11 +28,6 @@ class UnitType(StrEnum):
     SMALL_GUNBOAT = "SG"
     LARGE_GUNBOAT = "LG"
 
-    @property
-    def full_name(self) -> str:
-        """The unit as a reader calls it."""
-        return self.name.replace("_", " ").title()
-
 
 class Arm(StrEnum):
     """SNS-CAL-02: what a unit is, and so how it marches and what room it takes."""
@@ -53,6 +48,14 @@ class Quality(StrEnum):
     ELITE = "elite"
 
 
+class Discount(StrEnum):
+    """SNS-EVT-02: what events 5 and 7 make cheaper."""
+
+    INFANTRY = "infantry"
+    SMALL_GUNBOAT = "small_gunboat"
+    LARGE_GUNBOAT = "large_gunboat"
+
+
 class BandType(StrEnum):
     """SNS-CAL-02: a native band."""
 
@@ -63,9 +66,9 @@ class BandType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class UnitCard:
-    """One line of SNS-PRICE-01. `raised_at` names places or lists of places that recruit.
+    """One line of SNS-PRICE-01. `raised_at` names places, or lists that places recruit for.
 
-    Of a vessel, `transport_points` are those of its sections.
+    Of a vessel, `transport_points` are those of its sections. `discount` is the one it may have.
     """
 
     arm: Arm
@@ -76,37 +79,52 @@ class UnitCard:
     build_months: int
     raised_at: tuple[str, ...]
     transport_points: int
+    discount: Discount | None = None
 
 
 _E, _V, _X = Quality.ELITE, Quality.VETERAN, Quality.EXPERIENCED
 _FOOT, _HORSE, _GUNS = Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY
 _MACHINE, _VESSEL = Arm.MACHINE_GUNS, Arm.VESSEL
-_COLONY, _BATTERY = ("South Africa",), ("UK", "India")
+_SEPOYS, _SOWARS = ("India", "Egypt", "Natal"), ("India", "Egypt")
 _YARDS = ("portsmouth", "bombay", "calcutta", "hong-kong")
 
 # fmt: off
 # SNS-PRICE-01, with the figures of SNS-CAL-02. Crews of guns by the guns' own table: four to a
 # field gun, three to a mountain gun, two to a machine gun. A vessel's people are its class's.
 UNITS: Final[Mapping[UnitType, UnitCard]] = MappingProxyType({
-    #                            arm   figures  quality  price  upkeep  months  raised at  points
-    UnitType.GUARD_INFANTRY:      UnitCard(_FOOT,    20, _E, 16_000, 2_200, 3, ("london",), 4),
-    UnitType.GUARD_CAVALRY:       UnitCard(_HORSE,   10, _E, 24_000, 3_000, 4, ("london",), 6),
-    UnitType.REGULAR_LANCERS:     UnitCard(_HORSE,   10, _V, 20_000, 2_600, 3, ("UK",), 6),
-    UnitType.REGULAR_INFANTRY:    UnitCard(_FOOT,    20, _V, 12_000, 1_800, 2, ("UK",), 4),
-    UnitType.REGULAR_CAVALRY:     UnitCard(_HORSE,   10, _V, 18_000, 2_400, 3, ("UK",), 6),
-    UnitType.COLONIAL_INFANTRY:   UnitCard(_FOOT,    20, _X,  6_000,   900, 1, _COLONY, 4),
-    UnitType.COLONIAL_CAVALRY:    UnitCard(_HORSE,   10, _X,  9_000, 1_200, 1, _COLONY, 6),
-    UnitType.NATIVE_INFANTRY:     UnitCard(_FOOT,    20, _X,  6_000,   800, 1,
-                                           ("India", "Egypt", "Natal"), 4),
-    UnitType.NATIVE_CAVALRY:      UnitCard(_HORSE,   10, _X,  9_000, 1_100, 2,
-                                           ("India", "Egypt"), 6),
-    UnitType.FIELD_ARTILLERY:     UnitCard(_GUNS,     8, None, 15_000, 1_500, 3, _BATTERY, 6),
-    UnitType.MOUNTAIN_ARTILLERY:  UnitCard(_GUNS,     6, None, 10_000, 1_000, 2, _BATTERY, 3),
-    UnitType.MACHINE_GUN_SECTION: UnitCard(_MACHINE,  4, None,  4_000,   300, 1, ("UK",), 1),
-    UnitType.NAVAL_BRIGADE:       UnitCard(_FOOT,    20, _V, 15_000, 1_800, 2, ("portsmouth",), 4),
-    UnitType.SMALL_GUNBOAT:       UnitCard(_VESSEL,   0, None, 10_000,   500, 3, _YARDS, 4),
-    UnitType.LARGE_GUNBOAT:       UnitCard(_VESSEL,   0, None, 30_000, 1_500, 6,
-                                           ("portsmouth",), 12),
+    #          arm   figures  quality   price  upkeep months  raised at   points  discount
+    UnitType.GUARD_INFANTRY:
+        UnitCard(_FOOT,    20, _E,    16_000, 2_200, 3, ("london",),      4, Discount.INFANTRY),
+    UnitType.GUARD_CAVALRY:
+        UnitCard(_HORSE,   10, _E,    24_000, 3_000, 4, ("london",),      6),
+    UnitType.REGULAR_LANCERS:
+        UnitCard(_HORSE,   10, _V,    20_000, 2_600, 3, ("UK",),          6),
+    UnitType.REGULAR_INFANTRY:
+        UnitCard(_FOOT,    20, _V,    12_000, 1_800, 2, ("UK",),          4, Discount.INFANTRY),
+    UnitType.REGULAR_CAVALRY:
+        UnitCard(_HORSE,   10, _V,    18_000, 2_400, 3, ("UK",),          6),
+    UnitType.COLONIAL_INFANTRY:
+        UnitCard(_FOOT,    20, _X,     6_000,   900, 1, ("South Africa",), 4, Discount.INFANTRY),
+    UnitType.COLONIAL_CAVALRY:
+        UnitCard(_HORSE,   10, _X,     9_000, 1_200, 1, ("South Africa",), 6),
+    UnitType.NATIVE_INFANTRY:
+        UnitCard(_FOOT,    20, _X,     6_000,   800, 1, _SEPOYS,          4, Discount.INFANTRY),
+    UnitType.NATIVE_CAVALRY:
+        UnitCard(_HORSE,   10, _X,     9_000, 1_100, 2, _SOWARS,          6),
+    UnitType.FIELD_ARTILLERY:
+        UnitCard(_GUNS,     8, None,  15_000, 1_500, 3, ("UK", "India"),  6),
+    UnitType.MOUNTAIN_ARTILLERY:
+        UnitCard(_GUNS,     6, None,  10_000, 1_000, 2, ("UK", "India"),  3),
+    UnitType.MACHINE_GUN_SECTION:
+        UnitCard(_MACHINE,  4, None,   4_000,   300, 1, ("UK",),          1),
+    UnitType.NAVAL_BRIGADE:
+        UnitCard(_FOOT,    20, _V,    15_000, 1_800, 2, ("portsmouth",),  4),
+    UnitType.SMALL_GUNBOAT:
+        UnitCard(_VESSEL,   0, None,  10_000,   500, 3, _YARDS,           4,
+                 Discount.SMALL_GUNBOAT),
+    UnitType.LARGE_GUNBOAT:
+        UnitCard(_VESSEL,   0, None,  30_000, 1_500, 6, ("portsmouth",), 12,
+                 Discount.LARGE_GUNBOAT),
 })
 
 # SNS-CAL-02: the figures of a native band.

@@ -243,9 +243,12 @@ def roll_unrest(dice: Dice, territory: Territory, standing: Standing) -> UnrestR
     return UnrestRolled("SNS-UNREST-03", territory, roll, named, standing.index, index)
 
 
-def neighbour_risen(territory: Territory, indices: Mapping[Territory, int]) -> bool:
-    """SNS-UNREST-03: whether a neighbour is in uprising, or has gone on to independence."""
-    return any(indices[other] >= RISEN for other in TERRITORIES[territory].neighbours)
+def neighbour_risen(card: TerritoryCard, indices: Mapping[Territory, int]) -> bool:
+    """SNS-UNREST-03: whether a neighbour is in uprising, or has gone on to independence.
+
+    A neighbour that is not played is quiet.
+    """
+    return any(indices.get(other, CALMEST) >= RISEN for other in card.neighbours)
 
 
 @dataclass(frozen=True, slots=True)

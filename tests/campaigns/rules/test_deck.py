@@ -28,6 +28,7 @@ from campaigns.rules.deck import (
     lasts,
     may_leave_home,
     mission_level,
+    money_moved,
     repaired_after_strike,
     strike_cholera,
 )
@@ -123,6 +124,13 @@ def test_sns_evt_01_no_event_comes_again_before_the_deck_is_empty(seed: bytes):
 def test_sns_evt_02_what_changes_at_once(number, level, money, index):
     effect = effect_of(number, risings=3)
     assert (effect.level, effect.money, effect.index) == (level, money, index)
+
+
+def test_sns_evt_02_a_bank_failure_takes_no_more_than_there_is():
+    failure = effect_of(4, risings=0)
+    assert money_moved(failure, 90_000) == -40_000
+    assert money_moved(failure, 12_000) == -12_000
+    assert money_moved(effect_of(3, risings=0), 0) == 50_000
 
 
 def test_sns_evt_02_whom_events_befall_and_how_long_they_last():

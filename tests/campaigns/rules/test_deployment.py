@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from campaigns.rules.atlas import PLACES, Theatre
-from campaigns.rules.deployment import DEPLOYMENT, Provenance, cost_of, deployed
+from campaigns.rules.deployment import DEPLOYMENT, cost_of, deployed
 from campaigns.rules.options import Options, Scope
 from campaigns.rules.units import UnitType
+from rulesets.core.ledger import Basis
 from tests.campaigns.rules.printed import KEYS, rows
 
-BY_NAME = {kind.full_name: kind for kind in UnitType}
+BY_NAME = {kind.name.replace("_", " ").title(): kind for kind in UnitType}
 
 
 def forces_of(told: str) -> dict[UnitType, int]:
@@ -26,16 +27,16 @@ def test_sns_dep_01_the_table_is_the_ledgers():
     printed = []
     for region, place, forces in rows("SNS-DEP-01"):
         assumed = place.endswith(" (A)")
-        basis = Provenance.ASSUMED if assumed else Provenance.RECOVERED
+        basis = Basis.ASSUMED if assumed else Basis.RECOVERED
         printed.append((region, KEYS[place.removesuffix(" (A)")], forces_of(forces), basis))
     assert [
-        (station.region, station.place, dict(station.forces), station.provenance)
+        (station.region, station.place, dict(station.forces), station.basis)
         for station in DEPLOYMENT
     ] == printed
 
 
 def test_sns_dep_01_the_totals_are_the_ledgers():
-    recovered = tuple(each for each in DEPLOYMENT if each.provenance is Provenance.RECOVERED)
+    recovered = tuple(each for each in DEPLOYMENT if each.basis is Basis.RECOVERED)
     assert cost_of(recovered) == (346_000, 34_600)
     assert cost_of(DEPLOYMENT) == (618_000, 68_000)
 

@@ -20,7 +20,6 @@ from campaigns.rules.prizes import turn_crew
 from campaigns.rules.repair import mend_boat
 from campaigns.rules.rivers import Water
 from campaigns.rules.sea import own_steam, steam
-from campaigns.rules.units import UnitType
 from campaigns.rules.unrest import Standing, roll_unrest
 from rulesets.core.dice import Dice
 from rulesets.core.events import BattleEnded, Event, PhaseBegan, TurnBegan, from_json, to_json
@@ -34,7 +33,7 @@ def name(key: str) -> str:
 
 
 def voyage(dice: Dice) -> Event:
-    route = own_steam(UnitType.LARGE_GUNBOAT, "portsmouth", "gibraltar", canal=True)
+    route = own_steam("portsmouth", "gibraltar", coastal=False, canal=True)
     assert route is not None
     return steam(dice, "kestrel", route)[0]
 

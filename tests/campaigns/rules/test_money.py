@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rules.atlas import Theatre
+from campaigns.rules.atlas import Territory, Theatre, territories_played
 from campaigns.rules.calendar import Month
 from campaigns.rules.deployment import cost_of, deployed
 from campaigns.rules.money import (
@@ -120,6 +120,8 @@ def test_sns_money_05_a_single_theatre():
     assert rolled.budget == 196_020 + 7 * 5_000
     assert rolled.salaries == 6_000
     assert share_out(500, options) == {Theatre.SOUTH_AFRICA: 500}
+    assert territories_played(options) == (Territory.ZULULAND, Territory.CAPE)
+    assert territories_played(OPTIONS) == tuple(Territory)
 
 
 def test_sns_money_06_pay_goes_as_far_as_the_money_does():

@@ -16,6 +16,7 @@ from campaigns.rules.parliament import (
     Role,
     bounded,
     divide,
+    elected,
     first_level,
     has_votes,
     level_after,
@@ -103,6 +104,12 @@ def test_sns_role_04_the_ministry_falls_at_0_and_the_next_begins_at_5():
     assert ministry_falls(fallen)
     assert not ministry_falls(1)
     assert first_level(OPTIONS, renewed=True) == 5
+
+
+def test_sns_role_04_a_new_prime_minister_has_most_votes_and_one_vote_is_as_good_as_another():
+    assert elected({"ann": "ben", "ben": "ben", "cor": "ann"}) == "ben"
+    assert elected({"ann": "ann", "ben": "ben"}) is None
+    assert elected({"ann": "ann"}) == "ann"
 
 
 @given(st.integers(0, 10), st.lists(st.sampled_from(LevelCause)))

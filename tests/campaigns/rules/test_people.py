@@ -33,7 +33,7 @@ from campaigns.rules.losses import (
     surrendered,
     wounded_until,
 )
-from campaigns.rules.units import Quality, UnitType
+from campaigns.rules.units import UNITS, Quality, UnitType
 from rulesets.core.dice import AddressedDice
 from tests.support.dice import ScriptedDice
 
@@ -89,19 +89,19 @@ def test_sns_rep_03_each_case_of_a_vessel_has_addresses_of_its_own():
 
 def test_sns_rep_04_what_replacements_cost():
     assert crew_price({Rank.RATING: 3, Rank.PETTY_OFFICER: 1, Rank.OFFICER: 1}) == 1_100
-    assert figure_price(UnitType.REGULAR_INFANTRY) == 600
-    assert figure_price(UnitType.REGULAR_LANCERS) == 2_000
-    assert figure_price(UnitType.FIELD_ARTILLERY) == 750
+    assert figure_price(UNITS[UnitType.REGULAR_INFANTRY]) == 600
+    assert figure_price(UNITS[UnitType.REGULAR_LANCERS]) == 2_000
+    assert figure_price(UNITS[UnitType.FIELD_ARTILLERY]) == 750
 
 
 def test_sns_rep_04_units_under_half_strength_are_merged():
-    line = Strength(UnitType.REGULAR_INFANTRY, "cairo", 9)
+    line = Strength("RI", "cairo", 9, 20)
     assert merge_refusal(line, line._replace(figures=8)) is None
     assert merged(line, line._replace(figures=8)).figures == 17
     refusals = [
         merge_refusal(line, line._replace(figures=10)),
         merge_refusal(line, line._replace(place="aswan")),
-        merge_refusal(line, line._replace(kind=UnitType.NATIVE_INFANTRY)),
+        merge_refusal(line, line._replace(kind="NI")),
     ]
     assert [refused.problem.split()[0] for refused in refusals if refused] == ["a", "they", "they"]
 

@@ -81,7 +81,7 @@ def test_sns_cal_02_figures_of_units_and_bands():
     ],
 )
 def test_sns_price_01_units_are_raised_where_the_list_says(kind, at, raised):
-    refused = purchase_refusal(kind, at)
+    refused = purchase_refusal(UNITS[kind], at)
     assert (refused is None) is raised
     if refused:
         assert refused.rule == "SNS-PRICE-01"
@@ -89,10 +89,10 @@ def test_sns_price_01_units_are_raised_where_the_list_says(kind, at, raised):
 
 
 def test_sns_price_01_the_ratio_is_checked_of_the_shipped_list_and_binds_no_other():
-    assert is_three_to_one()
-    large = UnitType.LARGE_GUNBOAT
-    assert not is_three_to_one({**UNITS, large: replace(UNITS[large], price=29_000)})
-    assert not is_three_to_one({**UNITS, large: replace(UNITS[large], upkeep=1_400)})
+    small, large = UNITS[UnitType.SMALL_GUNBOAT], UNITS[UnitType.LARGE_GUNBOAT]
+    assert is_three_to_one(small, large)
+    assert not is_three_to_one(small, replace(large, price=29_000))
+    assert not is_three_to_one(small, replace(large, upkeep=1_400))
 
 
 def test_sns_price_02_the_theatre_list_is_the_ledgers():

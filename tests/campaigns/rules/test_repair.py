@@ -15,13 +15,13 @@ from campaigns.rules.repair import (
     Job,
     LostGun,
     Vessel,
-    Where,
+    Workplace,
     days_of,
     hit_price,
     jobs_for,
     mend_boat,
     schedule,
-    where,
+    workplace,
 )
 from tests.campaigns.rules.printed import KEYS, wording
 from tests.support.dice import ScriptedDice
@@ -31,7 +31,7 @@ SMALL, LARGE = Vessel(10_000, 5, 10), Vessel(30_000, 10, 20)
 ALL = {kind: 1 for kind in Damage if kind not in (Damage.HULL, Damage.GUN)} | {Damage.HULL: 3}
 
 
-def told(at: Where) -> dict[Damage, tuple[int, int, int]]:
+def told(at: Workplace) -> dict[Damage, tuple[int, int, int]]:
     """Of each kind of damage: how many jobs, their days, the cost of one."""
     jobs = jobs_for(ALL, SMALL, at, OPTIONS, guns=[LostGun(400)])
     return {job.damage: (jobs.count(job), job.days, job.cost) for job in jobs}
@@ -50,7 +50,7 @@ def test_sns_rep_01_the_shares_are_settings():
 
 
 def test_sns_rep_01_in_a_dockyard():
-    assert told(Where.DOCKYARD) == {
+    assert told(Workplace.DOCKYARD) == {
         Damage.HULL: (3, 2, 500),
         Damage.STRUCTURE: (1, 1, 100),
         Damage.RUDDER: (1, 1, 50),
@@ -63,7 +63,7 @@ def test_sns_rep_01_in_a_dockyard():
 
 
 def test_sns_rep_01_afloat_by_her_own_crew():
-    assert told(Where.AFLOAT) == {
+    assert told(Workplace.AFLOAT) == {
         Damage.HULL: (1, 3, 250),
         Damage.STRUCTURE: (1, 1, 50),
         Damage.RUDDER: (1, 1, 0),
@@ -73,12 +73,14 @@ def test_sns_rep_01_afloat_by_her_own_crew():
 
 
 def test_sns_rep_02_a_river_yard_leaves_screw_boiler_and_heavy_guns():
-    docked, on_river = told(Where.DOCKYARD), told(Where.RIVER_YARD)
+    docked, on_river = told(Workplace.DOCKYARD), told(Workplace.RIVER_YARD)
     assert docked.keys() - on_river.keys() == {Damage.SCREW, Damage.BOILER_BLOWN}
     assert all(on_river[kind] == docked[kind] for kind in on_river)
-    heavy = jobs_for({}, SMALL, Where.RIVER_YARD, OPTIONS, guns=[LostGun(900, heavy=True)])
+    heavy = jobs_for({}, SMALL, Workplace.RIVER_YARD, OPTIONS, guns=[LostGun(900, heavy=True)])
     assert heavy == ()
-    assert len(jobs_for({}, SMALL, Where.DOCKYARD, OPTIONS, guns=[LostGun(900, heavy=True)])) == 1
+    assert (
+        len(jobs_for({}, SMALL, Workplace.DOCKYARD, OPTIONS, guns=[LostGun(900, heavy=True)])) == 1
+    )
 
 
 def test_sns_rep_02_the_yards_are_the_ledgers():
@@ -91,27 +93,27 @@ def test_sns_rep_02_the_yards_are_the_ledgers():
     assert {key for key, place in PLACES.items() if place.yard is Yard.RIVER} == {
         KEYS[name] for name in yards
     }
-    assert [where(yard) for yard in (None, *Yard)] == list(Where)
+    assert [workplace(yard) for yard in (None, *Yard)] == list(Workplace)
 
 
 def test_sns_rep_02_one_after_the_other_afloat_and_two_at_a_time_in_a_yard():
     hull, gun = Job(Damage.HULL, 2, 500), Job(Damage.GUN, 3, 400)
-    assert [(slot.first, slot.last) for slot in schedule([hull, gun], Where.AFLOAT)] == [
+    assert [(slot.first, slot.last) for slot in schedule([hull, gun], Workplace.AFLOAT)] == [
         (1, 2),
         (3, 5),
     ]
-    assert days_of(schedule([hull, gun], Where.DOCKYARD)) == 3
+    assert days_of(schedule([hull, gun], Workplace.DOCKYARD)) == 3
     # Days of 3, 3, 2, 2, 2 end on day 6; the longest first, to whoever is free, would end on 7.
     jobs = [gun, gun, hull, hull, hull]
-    assert days_of(schedule(jobs, Where.RIVER_YARD)) == 6
-    assert schedule([], Where.DOCKYARD) == ()
+    assert days_of(schedule(jobs, Workplace.RIVER_YARD)) == 6
+    assert schedule([], Workplace.DOCKYARD) == ()
     assert days_of(()) == 0
 
 
 @given(st.lists(st.integers(1, 10), max_size=9))
 def test_sns_rep_02_no_order_of_two_at_a_time_ends_sooner(days: list[int]):
     jobs = [Job(Damage.HULL, each, number) for number, each in enumerate(days)]
-    slots = schedule(jobs, Where.DOCKYARD)
+    slots = schedule(jobs, Workplace.DOCKYARD)
     assert sorted(slot.job.cost for slot in slots) == list(range(len(jobs)))
     assert all(slot.last - slot.first + 1 == slot.job.days for slot in slots)
     last = days_of(slots)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.atlas import PLACES
 from campaigns.rules.calendar import Month
-from campaigns.rules.carriage import fits
+from campaigns.rules.carriage import ROOM, fits
 from campaigns.rules.cataracts import (
     HAULING_DAYS,
     Passing,
@@ -36,7 +36,7 @@ from campaigns.rules.rivers import (
     run,
     stops_for_fuel,
 )
-from campaigns.rules.units import Arm, UnitType
+from campaigns.rules.units import Arm
 from tests.campaigns.rules.printed import KEYS, rows
 from tests.support.dice import ScriptedDice
 
@@ -144,12 +144,12 @@ def test_sns_riv_04_the_people_of_a_wreck_are_saved_on_3():
     assert (empty.lost, empty.then) == (0, None)
 
 
-SMALL, LARGE = UnitType.SMALL_GUNBOAT, UnitType.LARGE_GUNBOAT
-FOOT, HORSE, GUNS = UnitType.REGULAR_INFANTRY, UnitType.REGULAR_CAVALRY, UnitType.FIELD_ARTILLERY
+SMALL, LARGE = ROOM.values()
+FOOT, HORSE, GUNS = Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY
 
 
 @pytest.mark.parametrize(
-    ("vessel", "units", "supply", "towing", "fit"),
+    ("room", "arms", "loads", "towing", "fit"),
     [
         (SMALL, [FOOT], 0, False, True),
         (SMALL, [HORSE], 0, False, True),
@@ -165,8 +165,8 @@ FOOT, HORSE, GUNS = UnitType.REGULAR_INFANTRY, UnitType.REGULAR_CAVALRY, UnitTyp
         (LARGE, [FOOT, FOOT, FOOT], 0, False, False),
     ],
 )
-def test_sns_riv_05_what_a_gunboat_takes(vessel, units, supply, towing, fit):
-    assert fits(vessel, units, loads=supply, towing=towing) is fit
+def test_sns_riv_05_what_a_gunboat_takes(room, arms, loads, towing, fit):
+    assert fits(room, arms, loads=loads, towing=towing) is fit
 
 
 @pytest.mark.parametrize(
@@ -191,6 +191,19 @@ def test_sns_riv_06_guns_keep_to_the_road_and_a_box_is_a_day():
     assert march_refusal(Arm.MACHINE_GUNS, Ground.OPEN) is not None
     assert march_refusal(Arm.VESSEL, Ground.ROAD) is not None
     assert boxes_days(3) == 3
+
+
+def test_sns_riv_04_hauling_takes_its_days_on_the_way():
+    aswan, halfa = NILE.mile("aswan"), NILE.mile("wadi-halfa")
+    assert NILE.cataracts(500, 700) == (("aswan", aswan),)
+    assert NILE.cataracts(700, 500) == (("shellal", aswan + 5),)
+    assert NILE.cataracts(593, 700) == ()
+    assert [node for node, _ in NILE.cataracts(aswan, halfa + 1)] == ["aswan", "wadi-halfa"]
+    boat = Mover.SMALL_BOAT
+    marks = run(boat, 575, 600, water=Water.ORDINARY, depots=[], halts={aswan: 5, 900: 5})
+    assert marks == (585, *[590] * 6, 600)
+    down = run(boat, 600, 570, water=Water.ORDINARY, depots=[], halts={595: 2})
+    assert down == (595, 595, 595, 570)
 
 
 def test_sns_riv_07_the_rivers_are_the_ledgers():

@@ -25,11 +25,10 @@ from campaigns.rules.sea import (
     may_carry_troops,
     own_steam,
     sea_route,
-    sections_points,
     steam,
     steaming_days,
 )
-from campaigns.rules.units import UnitType
+from campaigns.rules.units import UNITS, UnitType
 from tests.campaigns.rules.printed import KEYS, rows
 from tests.support.dice import ScriptedDice
 
@@ -133,26 +132,25 @@ def test_sns_sea_02_only_days_in_a_ship_are_charged():
 
 def test_sns_sea_03_a_quarter_more_for_each_link_and_troops_along_the_coast():
     assert [steaming_days(Link(("a", "b"), days)) for days in (1, 3, 4, 5, 25)] == [2, 4, 5, 7, 32]
-    coast = own_steam(UnitType.LARGE_GUNBOAT, "malta", "suakin", canal=True)
+    coast = own_steam("malta", "suakin", coastal=False, canal=True)
     assert coast is not None
     assert coast.days == 5 + 2 + 4
     assert may_carry_troops(coast)
-    ocean = own_steam(UnitType.LARGE_GUNBOAT, "malta", "aden", canal=True)
+    ocean = own_steam("malta", "aden", coastal=False, canal=True)
     assert ocean is not None
     assert ocean.ports == ("malta", "port-said", "suez", "aden")
     assert not may_carry_troops(ocean)
 
 
 def test_sns_sea_03_neither_rail_nor_desert_nor_a_closed_canal_takes_a_gunboat():
-    large = UnitType.LARGE_GUNBOAT
-    assert own_steam(large, "london", "portsmouth", canal=True) is None
-    found = own_steam(large, "alexandria", "suez", canal=False)
+    assert own_steam("london", "portsmouth", coastal=False, canal=True) is None
+    found = own_steam("alexandria", "suez", coastal=False, canal=False)
     assert found is not None
     assert "cape-town" in found.ports
 
 
 def test_sns_sea_03_a_link_of_five_days_costs_a_hull_hit_on_a_1():
-    found = own_steam(UnitType.LARGE_GUNBOAT, "gibraltar", "bombay", canal=True)
+    found = own_steam("gibraltar", "bombay", coastal=False, canal=True)
     assert found is not None
     assert [link.days for link in found.links] == [5, 4, 1, 6, 7]
     with ScriptedDice(1, 6, 1) as dice:
@@ -165,17 +163,16 @@ def test_sns_sea_03_a_link_of_five_days_costs_a_hull_hit_on_a_1():
 
 
 def test_sns_sea_04_a_small_gunboat_keeps_to_the_coast():
-    small = UnitType.SMALL_GUNBOAT
-    found = own_steam(small, "bombay", "rangoon", canal=True)
+    found = own_steam("bombay", "rangoon", coastal=True, canal=True)
     assert found is not None
     assert found.ports == ("bombay", "colombo", "madras", "calcutta", "rangoon")
     assert found.days == 5 + 4 + 5 + 5
-    assert own_steam(small, "portsmouth", "gibraltar", canal=True) is None
-    assert own_steam(small, "suez", "aden", canal=True) is not None
+    assert own_steam("portsmouth", "gibraltar", coastal=True, canal=True) is None
+    assert own_steam("suez", "aden", coastal=True, canal=True) is not None
 
 
 def test_sns_sea_05_sections_and_where_they_are_put_together():
-    assert {kind: sections_points(kind) for kind in ERECTION} == {
+    assert {kind: UNITS[kind].transport_points for kind in ERECTION} == {
         UnitType.SMALL_GUNBOAT: 4,
         UnitType.LARGE_GUNBOAT: 12,
     }

@@ -168,11 +168,12 @@ def test_sns_unrest_03_up_on_10_and_down_on_4(faces, defeated, after):
 
 
 def test_sns_unrest_03_a_neighbour_in_uprising_or_independent():
-    calm = dict.fromkeys(Territory, 3)
-    assert not neighbour_risen(Territory.INDIA, calm)
-    assert neighbour_risen(Territory.INDIA, {**calm, Territory.BURMA: 4})
-    assert neighbour_risen(Territory.INDIA, {**calm, Territory.AFGHANISTAN: 6})
-    assert not neighbour_risen(Territory.EGYPT, {**calm, Territory.INDIA: 6})
+    india, calm = TERRITORIES[Territory.INDIA], dict.fromkeys(Territory, 3)
+    assert not neighbour_risen(india, calm)
+    assert neighbour_risen(india, {**calm, Territory.BURMA: 4})
+    assert neighbour_risen(india, {**calm, Territory.AFGHANISTAN: 6})
+    assert not neighbour_risen(TERRITORIES[Territory.EGYPT], {**calm, Territory.INDIA: 6})
+    assert not neighbour_risen(india, {Territory.INDIA: 6})  # the others are not played
 
 
 @given(INDEX, st.integers(-2, 16), st.integers(0, 9))

@@ -37,7 +37,7 @@ from campaigns.rules.prices import (
     with_discounts,
 )
 from campaigns.rules.prizes import PrizeCrew, commission, condemn, is_taken, recommissioned
-from campaigns.rules.repair import Damage, Vessel, Where, days_of, jobs_for, schedule
+from campaigns.rules.repair import Damage, Vessel, Workplace, days_of, jobs_for, schedule
 from campaigns.rules.rivers import IRRAWADDY, Mover, Water, run
 from campaigns.rules.sea import (
     ERECTION,
@@ -48,7 +48,6 @@ from campaigns.rules.sea import (
     erection_refusal,
     own_steam,
     sea_route,
-    sections_points,
     steam,
 )
 from campaigns.rules.units import UNITS, VESSEL_CLASS, Quality, UnitType
@@ -135,8 +134,8 @@ def test_sns_vector_06_the_two_gunboats_of_the_campaign():
         (10_000, 500, 3),
         (30_000, 1_500, 6),
     ]
-    assert purchase_refusal(UnitType.LARGE_GUNBOAT, "portsmouth") is None
-    assert is_three_to_one()
+    assert purchase_refusal(UNITS[UnitType.LARGE_GUNBOAT], "portsmouth") is None
+    assert is_three_to_one(*bought)
     refused = theatre_purchase_refusal(TheatreVessel.MELIK, "portsmouth", OPTIONS, on_river=False)
     assert refused is not None
     assert refused.rule == "SNS-PRICE-02"
@@ -158,7 +157,7 @@ def test_sns_vector_07_cheaper_by_events():
         UnitType.SMALL_GUNBOAT,
         UnitType.LARGE_GUNBOAT,
     ):
-        price, left = price_of(kind, left)
+        price, left = price_of(UNITS[kind], left)
         prices.append(price)
     assert prices == [12_800, 9_600, 4_800, 12_000, 8_000, 10_000, 24_000]
 
@@ -203,7 +202,7 @@ def test_sns_vector_10_a_chartered_passage():
 
 
 def test_sns_vector_11_a_large_gunboat_under_her_own_steam():
-    route = own_steam(UnitType.LARGE_GUNBOAT, "portsmouth", "port-said", canal=True)
+    route = own_steam("portsmouth", "port-said", coastal=False, canal=True)
     assert route is not None
     assert route.ports == ("portsmouth", "gibraltar", "malta", "port-said")
     assert route.days == 7 + 7 + 5 == 19
@@ -214,11 +213,11 @@ def test_sns_vector_11_a_large_gunboat_under_her_own_steam():
 
 def test_sns_vector_12_a_small_gunboat_by_herself_and_in_sections():
     small = UnitType.SMALL_GUNBOAT
-    route = own_steam(small, "calcutta", "rangoon", canal=True)
+    route = own_steam("calcutta", "rangoon", coastal=True, canal=True)
     assert route is not None
     assert route.days == 5
-    assert own_steam(small, "calcutta", "singapore", canal=True) is None
-    passage = chartered(sections_points(small), "calcutta", "singapore")
+    assert own_steam("calcutta", "singapore", coastal=True, canal=True) is None
+    passage = chartered(UNITS[small].transport_points, "calcutta", "singapore")
     assert (passage.cost, passage.days) == (4 * 10 * 7, 2 + 7 + 1)
     assert erection_refusal(None) is not None
     assert erection_refusal(Yard.RIVER) is None
@@ -314,11 +313,11 @@ def test_sns_vector_19_a_prize():
 
 def test_sns_vector_20_two_hull_hits_and_four_structural():
     damage = {Damage.HULL: 2, Damage.STRUCTURE: 4}
-    docked = jobs_for(damage, SMALL, Where.DOCKYARD, OPTIONS)
+    docked = jobs_for(damage, SMALL, Workplace.DOCKYARD, OPTIONS)
     assert sum(job.cost for job in docked) == 2 * 500 + 4 * 100 == 1_400
     assert sum(job.days for job in docked) == 8
-    assert days_of(schedule(docked, Where.DOCKYARD)) == 4
-    afloat = jobs_for(damage, SMALL, Where.AFLOAT, OPTIONS)
+    assert days_of(schedule(docked, Workplace.DOCKYARD)) == 4
+    afloat = jobs_for(damage, SMALL, Workplace.AFLOAT, OPTIONS)
     assert [job.damage for job in afloat] == [Damage.HULL] + [Damage.STRUCTURE] * 4
     assert sum(job.cost for job in afloat) == 250 + 200 == 450
-    assert days_of(schedule(afloat, Where.AFLOAT)) == 3 + 4
+    assert days_of(schedule(afloat, Workplace.AFLOAT)) == 3 + 4
