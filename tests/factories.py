@@ -209,9 +209,8 @@ def make_scenario(
             campaign=owner,
             number=Scenario.objects.filter(campaign=owner).count() + 1,
             name=name,
-            ruleset="riverside",
             status=status,
-            **{"battlefield": make_battlefield(), **fields},
+            **{"ruleset": "riverside", "battlefield": make_battlefield(), **fields},
         )
         ScenarioSide.objects.bulk_create(
             ScenarioSide(

@@ -197,6 +197,7 @@ class StatusRefusedError(DomainError):
     title = "The status does not change that way"
     status = 409
     explanation = "{what} is {status}, and cannot become {wanted} by a ruling."
+    remedy = "Rule a status that follows from the present one."
 
 
 class CrewRefusedError(DomainError):

@@ -29,7 +29,7 @@ class ByPolicy(BasePermission):
         if token is not None:
             _check_token(token, rule, request)
         if rule.concerns_site and not policy.allows(rule, policy.site_roles(request.user)):
-            raise _forbidden(rule)
+            raise forbidden(rule)
         return True
 
 
@@ -76,7 +76,7 @@ def check(view: Any, subject: Any) -> None:
             side_id = getattr(subject, "side_id", None)
             roles |= policy.campaign_roles(request.user, campaign_id, side_id)
     if not policy.allows(rule, roles):
-        raise _forbidden(rule)
+        raise forbidden(rule)
 
 
 def visible(rows: Any, request: Request, campaign_path: str | None) -> models.QuerySet[Any]:
@@ -88,6 +88,7 @@ def visible(rows: Any, request: Request, campaign_path: str | None) -> models.Qu
     return seen
 
 
-def _forbidden(rule: Rule) -> ForbiddenError:
+def forbidden(rule: Rule) -> ForbiddenError:
+    """The refusal of somebody whose roles are not enough."""
     allowed = sorted(role.value for role in rule.roles)
     return ForbiddenError(remedy=f"Ask one who is {' or '.join(allowed)}.", roles=allowed)

@@ -7,14 +7,16 @@ from django.conf import settings
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
+from rest_framework.serializers import BaseSerializer
 
-from riverwar.errors import DomainError
+from riverwar.errors import DomainError, FieldError
 
+from . import access
 from . import errors as refusals
 from .idempotency import HEADER, KeyUse
 from .operations import Operation, operation_of
 from .policy import POLICY, Role
-from .problems import MEDIA_TYPE, TYPE_ROOT
+from .problems import MEDIA_TYPE, TYPE_ROOT, pointer
 from .serializers import ProblemSerializer
 from .viewsets import Resource
 
@@ -110,7 +112,7 @@ class Schema(AutoSchema):
             answers[code, MEDIA_TYPE] = OpenApiResponse(
                 ProblemSerializer,
                 description="; ".join(problem.title for problem in problems) + ".",
-                examples=[_example(problem) for problem in problems],
+                examples=[self._example(problem) for problem in problems],
             )
         return answers
 
@@ -171,7 +173,7 @@ class Schema(AutoSchema):
         if rule is None or Role.ANYONE not in rule.roles:
             yield refusals.NotSignedInError
             yield refusals.ForbiddenError
-        if self.resource.action != "list":
+        if "{" in self.path:
             yield refusals.NotFoundError
         if operation and operation.writes:
             yield from self._problems_of_writing(operation)
@@ -201,6 +203,40 @@ class Schema(AutoSchema):
             if operation.changes_fields:
                 yield refusals.PreconditionRequiredError
 
+    def _example(self, problem: type[DomainError]) -> OpenApiExample:
+        """A problem as this operation answers with it."""
+        explained = problem.explanation and "{" not in problem.explanation
+        value: dict[str, Any] = {
+            "type": f"{TYPE_ROOT}{problem.code}/",
+            "title": problem.title,
+            "status": problem.status,
+            "detail": problem.explanation if explained else f"{problem.title}.",
+            "instance": f"urn:riverwar:request:{REQUEST_ID}",
+            "code": problem.code,
+            "request_id": REQUEST_ID,
+        }
+        operation, rule = self.operation, POLICY.get(self.get_operation_id())
+        if problem is refusals.InvalidFieldsError and operation and operation.takes:
+            value["errors"] = [_fault(operation.takes())]
+        if problem is refusals.ForbiddenError and rule:
+            value["remedy"] = access.forbidden(rule).remedy
+        elif problem.remedy:
+            value["remedy"] = problem.remedy
+        return OpenApiExample(
+            problem.code,
+            value,
+            response_only=True,
+            media_type=MEDIA_TYPE,
+            status_codes=[str(problem.status)],
+        )
+
+
+def _fault(body: BaseSerializer[Any]) -> FieldError:
+    """What is said of a body whose first field that needs a value has none."""
+    fields = getattr(body, "fields", {})
+    name, field = next((name, field) for name, field in fields.items() if not field.allow_null)
+    return {"pointer": pointer(name), "code": "null", "detail": str(field.error_messages["null"])}
+
 
 def _header(name: str, told: str, *, required: bool = False) -> OpenApiParameter:
     return OpenApiParameter(name, str, OpenApiParameter.HEADER, required=required, description=told)
@@ -209,27 +245,6 @@ def _header(name: str, told: str, *, required: bool = False) -> OpenApiParameter
 def _text(text: str, media_type: str) -> OpenApiResponse:
     example = OpenApiExample("text", text, response_only=True, media_type=media_type)
     return OpenApiResponse(str, description="Done.", examples=[example])
-
-
-def _example(problem: type[DomainError]) -> OpenApiExample:
-    value = {
-        "type": f"{TYPE_ROOT}{problem.code}/",
-        "title": problem.title,
-        "status": problem.status,
-        "detail": f"{problem.title}.",
-        "instance": f"urn:riverwar:request:{REQUEST_ID}",
-        "code": problem.code,
-        "request_id": REQUEST_ID,
-    }
-    if problem.remedy:
-        value["remedy"] = problem.remedy
-    return OpenApiExample(
-        problem.code,
-        value,
-        response_only=True,
-        media_type=MEDIA_TYPE,
-        status_codes=[str(problem.status)],
-    )
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

@@ -1,7 +1,6 @@
 """Forecasts over HTTP: from the request to the figures, and who sees them."""
 
 import pytest
-from drf_spectacular.generators import SchemaGenerator
 
 from battles.forecast import advance
 from battles.models import Forecast, Scenario
@@ -13,7 +12,6 @@ from tests.battles.api import Table, make_table
 from tests.battles.fixtures import WORKER
 from tests.battles.test_api_bad_input import HOSTILE
 from tests.support.api import Person, done, fault, refused
-from tests.vessels.test_api_documents import faults
 
 pytestmark = pytest.mark.django_db
 
@@ -28,11 +26,6 @@ OPERATIONS = sorted(name for name in POLICY if name.startswith("forecast_"))
 @pytest.fixture
 def table():
     return make_table()
-
-
-@pytest.fixture(scope="module")
-def document():
-    return SchemaGenerator().get_schema(request=None, public=True)
 
 
 def asked(person, scenario, **changes):
@@ -310,35 +303,6 @@ def test_each_role_may_what_the_policy_says_and_nothing_else(table):
                 case _:
                     assert status == (200 if role in sees else 404), (name, role)
         assert call(Person()).status_code == 401
-
-
-def test_every_answer_is_as_documented(table, document):
-    stage = Stage(table)
-    told = {
-        operation["operationId"]: operation
-        for path in document["paths"].values()
-        for operation in path.values()
-    }
-    for name, call in stage.calls().items():
-        assert told[name]["x-roles"] == sorted(POLICY[name].roles)
-        for who in (stage.people[Role.ORGANISER], stage.people[Role.OBSERVER]):
-            answer = call(who)
-            content = told[name]["responses"][str(answer.status_code)]["content"]
-            media = answer.headers["Content-Type"]
-            assert not faults(document, content[media], answer.json()), name
-
-
-def test_every_example_is_as_documented(document):
-    for path in document["paths"].values():
-        for operation in path.values():
-            if operation["operationId"] not in OPERATIONS:
-                continue
-            bodies = [operation["requestBody"]] if "requestBody" in operation else []
-            for body in (*bodies, *operation["responses"].values()):
-                for content in body.get("content", {}).values():
-                    assert content["examples"], operation["operationId"]
-                    for example in content["examples"].values():
-                        assert not faults(document, content, example["value"])
 
 
 def test_no_hostile_request_is_a_failure(table):

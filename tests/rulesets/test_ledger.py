@@ -163,9 +163,7 @@ def test_no_number_is_cited_that_the_ledger_lacks(book: str):
 def test_the_page_is_what_the_ledger_tells(book: str):
     told = (ROOT / "docs" / "rulesets" / f"{book}.md").read_text(encoding="utf-8")
 
-    assert told == page(read_ledger(BOOKS[book])), (
-        "make docs"
-    )
+    assert told == page(read_ledger(BOOKS[book])), "make docs"
 
 
 @each_book

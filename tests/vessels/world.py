@@ -1,5 +1,7 @@
 """A row of everything, everybody who may ask, and how each operation is asked for."""
 
+import json
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -57,6 +59,7 @@ class World:
     def _people(self) -> dict[str, Person]:
         with edge(reason="test"):
             _, reads = issue_token(user=self.organiser, name="r", scopes=["read"])
+            _, writes = issue_token(user=self.organiser, name="w", scopes=["write"])
             _, elsewhere = issue_token(
                 user=self.organiser, name="w", scopes=["read", "write"], campaign=self.other.pk
             )
@@ -65,14 +68,17 @@ class World:
             "commander": make_member(self.campaign, side=self.side).user,
             "rival": make_member(self.campaign, side=self.rivals).user,
             "observer": make_member(self.campaign, role="observer").user,
-            "outsider": make_member(self.other).user,
+            "outsider": make_member(self.other, user=make_user("ann")).user,
             "editor": make_user(is_rules_editor=True),
             "superuser": make_user(is_superuser=True),
         }
+        with edge(reason="test"):
+            self.token, _ = issue_token(user=users["superuser"], name="s", scopes=["read"])
         return {
             **{name: Person(user) for name, user in users.items()},
             "anonymous": Person(),
             "organiser's read token": Person(token=reads),
+            "organiser's write token": Person(token=writes),
             "organiser's token of another campaign": Person(token=elsewhere),
         }
 
@@ -82,7 +88,7 @@ class World:
             invitation, self.secret = invite(
                 campaign=self.campaign, role="observer", by=self.organiser
             )
-        vessel, idle = make_vessel(self.side), make_vessel(self.side)
+        vessel, idle = make_vessel(self.side, name="Mayfly"), make_vessel(self.side)
         unit, aboard = make_unit(self.side), make_unit(aboard=vessel)
         lend_to_gun(aboard, vessel.guns.get(), figures=2)
         idle_captain = idle.officers.get()
@@ -108,6 +114,7 @@ class World:
             "rivals": self.rivals.pk,
             "member": self.campaign.members.get(role="observer").pk,
             "invitation": invitation.pk,
+            "secret": self.secret,
             "account": Account.objects.get(side=self.side).pk,
             "transfer": Transfer.objects.filter(kind="purchase", campaign=self.campaign).get().pk,
             "campaign_seed": CampaignSeed.objects.get(campaign=self.campaign).pk,
@@ -155,6 +162,11 @@ class World:
             return Ask("PATCH", path.format(**ids), body)
 
         asks = {
+            "me_retrieve": Ask("GET", "/me/"),
+            "token_list": Ask("GET", "/tokens/"),
+            "token_retrieve": Ask("GET", f"/tokens/{self.token.pk}/"),
+            "token_create": write("/tokens/", {**name, "scopes": ["read"]}, keyless=True),
+            "token_destroy": Ask("DELETE", f"/tokens/{self.token.pk}/"),
             "template_list": Ask("GET", "/templates/"),
             "template_retrieve": Ask("GET", "/templates/wilkinson/"),
             "battlefield_list": Ask("GET", "/battlefields/"),
@@ -270,19 +282,35 @@ def operations():
     }
 
 
-def requested(person, ask):
-    """The status, with all that was written undone."""
-    keyed = ask.method != "GET" and not ask.keyless
-    headers = {"HTTP_IDEMPOTENCY_KEY": str(uuid4())} if keyed else {}
-    if ask.method in ("PATCH", "DELETE"):
-        headers["HTTP_IF_MATCH"] = "*"
-    before = transaction.savepoint()
-    answer = person.client.generic(
+def sent(person, ask, **headers):
+    """The answer to an operation. A header that is None is not sent."""
+    given = {
+        **({} if ask.method == "GET" or ask.keyless else {"Idempotency-Key": str(uuid4())}),
+        **({"If-Match": "*"} if ask.method in ("PATCH", "DELETE") else {}),
+        "Content-Type": "application/json",
+        **headers,
+    }
+    body = ask.body if isinstance(ask.body, bytes | None) else json.dumps(ask.body).encode()
+    return person.client.generic(
         ask.method,
         f"{ROOT}{ask.path}",
-        person.client._encode_data(ask.body, "json")[0] if ask.body is not None else "",
-        content_type="application/json",
-        **headers,
+        body or b"",
+        content_type=given.pop("Content-Type"),
+        headers={name: value for name, value in given.items() if value is not None},
     )
-    transaction.savepoint_rollback(before)
-    return answer
+
+
+def requested(person, ask, **headers):
+    """The answer, with all that was written undone."""
+    with undone():
+        return sent(person, ask, **headers)
+
+
+@contextmanager
+def undone():
+    """Whatever is written inside is not."""
+    before = transaction.savepoint()
+    try:
+        yield
+    finally:
+        transaction.savepoint_rollback(before)

@@ -21,7 +21,15 @@ from vessels.serializers.people import (
     OfficerSerializer,
 )
 from vessels.services.naming import rename
-from vessels.views.examples import CAMPAIGN_ID, PERSON, SIDE, SIDE_ID, VESSEL_ID, WHEN
+from vessels.views.examples import (
+    CAMPAIGN_ID,
+    PERSON,
+    SIDE,
+    SIDE_ID,
+    UNCOMMANDED_ID,
+    VESSEL_ID,
+    WHEN,
+)
 
 
 class OfficerViewSet(Reading):
@@ -72,7 +80,7 @@ class OfficerViewSet(Reading):
             VesselEngagedError,
             UnitEngagedError,
         ),
-        example={"vessel": VESSEL_ID},
+        example={"vessel": UNCOMMANDED_ID},
     )
     def appoint(self, call: Call) -> Officer:
         """Give an officer without a post a vessel as her captain, or a unit as its leader."""

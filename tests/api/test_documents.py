@@ -1,0 +1,50 @@
+"""The API's document tells the truth: who may do what, and what each of them is answered."""
+
+import re
+
+import pytest
+
+from riverwar.accounts.ids import uuid7
+from riverwar.api.policy import POLICY
+from tests.api.document import PROBLEM, document, faults, operations
+from tests.battles.world import BattleWorld
+from tests.support.api import Person
+from tests.vessels.world import requested
+
+pytestmark = pytest.mark.django_db
+
+
+def test_who_may_is_told():
+    assert operations().keys() == POLICY.keys()
+    for name, operation in operations().items():
+        assert operation["x-roles"] == sorted(POLICY[name].roles), name
+
+
+def test_every_answer_to_everybody_is_as_documented():
+    world, wrong = BattleWorld(), {}
+    for role in ("organiser", "commander", "rival", "observer", "outsider"):
+        for name, operation in operations().items():
+            answer = requested(world.people[role], world.asks[name])
+            told = operation["responses"].get(str(answer.status_code), {})
+            media = answer.headers.get("Content-Type", "")
+            if answer.content and media not in told.get("content", {}):
+                wrong[role, name] = f"{answer.status_code} {media} is not documented"
+            elif answer.content and (found := faults(told["content"][media], answer.json())):
+                wrong[role, name] = found
+    assert not wrong
+
+
+def part(named: re.Match[str]) -> str:
+    """What may stand in an address for a part that the document names."""
+    return {"id": str(uuid7()), "number": "1"}.get(named[1], "any")
+
+
+def test_an_address_takes_the_methods_that_are_documented_and_no_others():
+    nobody = Person().client
+    for path, told in document()["paths"].items():
+        other = next(one for one in ("patch", "delete", "post") if one not in told)
+        answer = getattr(nobody, other)(re.sub("{([a-z]+)}", part, path), {}, "json")
+        assert answer.status_code == 405, (path, other, answer.content)
+        assert answer.headers["Content-Type"] == PROBLEM
+        assert answer.json()["code"] == "method_not_allowed"
+        assert {method.upper() for method in told} <= set(answer.headers["Allow"].split(", "))
