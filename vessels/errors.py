@@ -229,6 +229,13 @@ class RatingsRefusedError(DomainError):
     remedy = "See errors: each names the rating and what it may be."
 
 
+class PricesRefusedError(DomainError):
+    code = "prices_refused"
+    title = "The price list is not sound"
+    explanation = "Some prices name nothing that there is, or say not once what it costs."
+    remedy = "See errors: each names the price and what is wrong with it."
+
+
 class RetiredError(DomainError):
     code = "retired"
     title = "The design is retired"

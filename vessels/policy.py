@@ -8,18 +8,7 @@ ALL = Rule(MEMBERS)
 ANY_USER = Rule({Role.USER})
 EDITOR = Rule({Role.RULES_EDITOR})
 
-CATALOGUE = (
-    "vessel_class",
-    "vessel_class_version",
-    "gun_type",
-    "gun_type_version",
-    "troop_type",
-    "troop_type_version",
-    "object_kind",
-    "object_kind_version",
-    "price_list",
-    "price_list_version",
-)
+DESIGNS = ("vessel_class", "gun_type", "troop_type", "object_kind", "price_list")
 FLEET = (
     "campaign_price_list",
     "vessel",
@@ -32,11 +21,16 @@ FLEET = (
 
 register(
     {
-        **{f"{name}_{action}": ANY_USER for name in CATALOGUE for action in ("list", "retrieve")},
+        **{
+            f"{name}{kind}_{action}": ANY_USER
+            for name in DESIGNS
+            for kind in ("", "_version")
+            for action in ("list", "retrieve")
+        },
         **{f"{name}_{action}": ALL for name in FLEET for action in ("list", "retrieve")},
         "campaign_create": ANY_USER,
-        "vessel_class_retire": EDITOR,
-        "vessel_class_version_create": EDITOR,
+        **{f"{name}_retire": EDITOR for name in DESIGNS},
+        **{f"{name}_version_create": EDITOR for name in DESIGNS},
         "campaign_price_list_create": ORGANISER,
         "vessel_create": OF_SIDE,
         "vessel_commission": ORGANISER,

@@ -4,7 +4,7 @@ Those of `vessels/` itself stand with the battles that may hold them (battles.ur
 """
 
 from riverwar.api.routers import Router
-from vessels.views import catalogue
+from vessels.views import catalogue, prices
 from vessels.views.cargo import CargoViewSet
 from vessels.views.founding import FoundingViewSet
 from vessels.views.people import OfficerViewSet
@@ -20,9 +20,9 @@ router.add("troop-types", catalogue.TroopTypeViewSet)
 router.add("troop-type-versions", catalogue.TroopTypeVersionViewSet)
 router.add("object-kinds", catalogue.ObjectKindViewSet)
 router.add("object-kind-versions", catalogue.ObjectKindVersionViewSet)
-router.add("price-lists", catalogue.PriceListViewSet)
-router.add("price-list-versions", catalogue.PriceListVersionViewSet)
-router.add("campaign-price-lists", catalogue.CampaignPriceListViewSet)
+router.add("price-lists", prices.PriceListViewSet)
+router.add("price-list-versions", prices.PriceListVersionViewSet)
+router.add("campaign-price-lists", prices.CampaignPriceListViewSet)
 router.add("officers", OfficerViewSet)
 router.add("units", UnitViewSet)
 router.add("cargo", CargoViewSet)

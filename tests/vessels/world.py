@@ -30,6 +30,14 @@ from tests.support.api import ROOT, Person
 from vessels.models import Casualty, PriceListVersion
 from vessels.services import purchase
 
+DESIGNS = {
+    "vessel_class": "vessel-classes",
+    "gun_type": "gun-types",
+    "troop_type": "troop-types",
+    "object_kind": "object-kinds",
+    "price_list": "price-lists",
+}
+
 
 @dataclass(frozen=True)
 class Ask:
@@ -205,7 +213,25 @@ class World:
             "transfer_reverse": write(
                 "/transfers/{transfer}/reverse/", {"memo": "Undone"}, hidden=purse
             ),
-            "vessel_class_retire": write("/vessel-classes/{vessel_class}/retire/"),
+            **{
+                f"{name}_retire": write(f"/{address}/{{{name}}}/retire/")
+                for name, address in DESIGNS.items()
+            },
+            "gun_type_version_create": write(
+                "/gun-type-versions/",
+                {**name, "key": "old-gun", "kind": "field_gun", "crew": 4, "ratings": {}},
+            ),
+            "troop_type_version_create": write(
+                "/troop-type-versions/",
+                {**name, "key": "militia", "kind": "regular_infantry", "figures": 8, "ratings": {}},
+            ),
+            "object_kind_version_create": write(
+                "/object-kind-versions/", {**name, "key": "piano", "encumbrance": 3}
+            ),
+            "price_list_version_create": write(
+                "/price-list-versions/",
+                {**name, "key": "ours", "ruleset": "riverside", "unit": "points", "prices": {}},
+            ),
             "vessel_class_version_create": write(
                 "/vessel-class-versions/",
                 {

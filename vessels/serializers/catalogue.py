@@ -4,9 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from campaigns.keys import LENGTH, PATTERN
 from campaigns.models import Campaign
-from riverwar.api.serializers import RowField, StrictSerializer, TextField
+from riverwar.api.serializers import RowField, StrictSerializer
 from vessels.models import (
     CampaignPriceList,
     GunType,
@@ -51,20 +50,6 @@ class VesselClassSerializer(serializers.ModelSerializer[VesselClass]):
         model = VesselClass
         fields = ITEM
         read_only_fields = fields
-
-
-class VesselClassVersionRequest(StrictSerializer):
-    """A new version of a class; a key that is not there yet makes a new class."""
-
-    key = serializers.RegexField(PATTERN, max_length=LENGTH)
-    name = TextField(max_length=120)
-    kind = TextField(max_length=LENGTH)
-    source = TextField(  # type: ignore[assignment]
-        max_length=200, required=False, allow_blank=True
-    )
-    ratings = serializers.DictField(
-        child=serializers.DictField(), help_text="By book: the numbers that it reads."
-    )
 
 
 class GunTypeVersionSerializer(RatedVersion):

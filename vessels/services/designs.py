@@ -1,6 +1,7 @@
-"""Designs by their keys, and the rules editor's new version of a class."""
+"""Designs by their keys, and the rules editor's new versions, once the books can read them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -9,9 +10,16 @@ from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
 from rulesets import IllegalSetupError
 from rulesets.riverside import ratings as riverside
+from rulesets.riverside import tables as riverside_tables
 from rulesets.soldiers_companion import ratings as companion
+from rulesets.soldiers_companion import tables as companion_tables
 from vessels.errors import RatingsRefusedError, UnknownDesignError
-from vessels.models import VesselClassVersion
+from vessels.models import (
+    GunTypeVersion,
+    ObjectKindVersion,
+    TroopTypeVersion,
+    VesselClassVersion,
+)
 from vessels.models.catalogue import CatalogueVersion
 from vessels.services.catalogue import publish
 
@@ -45,6 +53,128 @@ def publish_class(
     made, _ = publish(VesselClassVersion, key=key, content=content, by=by)
     assert isinstance(made, VesselClassVersion)
     return made
+
+
+def publish_gun(
+    *,
+    key: str,
+    name: str,
+    kind: str,
+    crew: int,
+    ratings: Mapping[str, Any],
+    by: Any,
+    source: str = "",
+) -> GunTypeVersion:
+    """A new version of a type of gun, as `publish_class` makes one of a class."""
+    assert_in_transaction()
+    _check_words("/kind", kind, ratings, GUN_KINDS)
+    content = {"name": name, "source": source, "kind": kind, "crew": crew, "ratings": dict(ratings)}
+    made, _ = publish(GunTypeVersion, key=key, content=content, by=by)
+    assert isinstance(made, GunTypeVersion)
+    return made
+
+
+def publish_troops(
+    *,
+    key: str,
+    name: str,
+    kind: str,
+    figures: int,
+    ratings: Mapping[str, Any],
+    by: Any,
+    source: str = "",
+    weapon: str = "",
+    attached: bool = False,
+) -> TroopTypeVersion:
+    """A new version of a type of troops, as `publish_class` makes one of a class."""
+    assert_in_transaction()
+    _check_words("/kind", kind, ratings, TROOP_KINDS)
+    if weapon:
+        _check_words("/weapon", weapon, ratings, WEAPONS)
+    content = {
+        "name": name,
+        "source": source,
+        "kind": kind,
+        "figures": figures,
+        "weapon": weapon,
+        "attached": attached,
+        "ratings": dict(ratings),
+    }
+    made, _ = publish(TroopTypeVersion, key=key, content=content, by=by)
+    assert isinstance(made, TroopTypeVersion)
+    return made
+
+
+def publish_object_kind(
+    *, key: str, name: str, encumbrance: int, by: Any, source: str = ""
+) -> ObjectKindVersion:
+    """A new version of a kind of object, as `publish_class` makes one of a class."""
+    assert_in_transaction()
+    content = {"name": name, "source": source, "encumbrance": encumbrance}
+    made, _ = publish(ObjectKindVersion, key=key, content=content, by=by)
+    assert isinstance(made, ObjectKindVersion)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words that a book has for something, and the rule that lists them."""
+
+    known: tuple[str, ...]
+    rule: str
+
+
+_MOUNTED: Final = [gun for card in riverside.PRINTED.values() for gun in card.gun_kinds]
+
+GUN_KINDS: Final = MappingProxyType(
+    {
+        "riverside": Words(tuple(dict.fromkeys(_MOUNTED)), "RS-GUN-01"),
+        "soldiers_companion": Words(
+            (*companion_tables.GUNS, *companion_tables.MACHINE_GUNS), "SC-BG-10"
+        ),
+    }
+)
+TROOP_KINDS: Final = MappingProxyType(
+    {
+        "riverside": Words(tuple(riverside_tables.UnitKind), "RS-MW-21"),
+        "soldiers_companion": Words(
+            (*companion_tables.UnitKind, *companion_tables.WorkKind), "SC-BG-03"
+        ),
+    }
+)
+WEAPONS: Final = MappingProxyType(
+    {
+        "riverside": Words(tuple(riverside_tables.WEAPONS), "RS-MW-21"),
+        "soldiers_companion": Words(tuple(companion_tables.WEAPONS), "SC-BG-23"),
+    }
+)
+
+
+def _check_words(
+    pointer: str, word: str, ratings: Mapping[str, Any], books: Mapping[str, Words]
+) -> None:
+    """Refuse a word that one of the books that a design is rated for does not have."""
+    for ruleset in ratings:
+        words = books.get(ruleset)
+        if words is None:
+            raise _unknown_book(ruleset, books)
+        if word not in words.known:
+            fault: FieldError = {
+                "pointer": pointer,
+                "code": "ratings_refused",
+                "detail": f"{ruleset} has none such; it has: {', '.join(words.known)}.",
+                "rule": words.rule,
+            }
+            raise RatingsRefusedError(problem=f"{ruleset} knows no {word!r}", errors=[fault])
+
+
+def _unknown_book(ruleset: str, books: Iterable[str]) -> RatingsRefusedError:
+    fault: FieldError = {
+        "pointer": f"/ratings/{ruleset}",
+        "code": "unknown_ruleset",
+        "detail": f"There is no such book; there are: {', '.join(books)}.",
+    }
+    return RatingsRefusedError(problem=f"there is no book {ruleset}", errors=[fault])
 
 
 def _check_riverside(kind: str, ratings: Any) -> None:
@@ -87,12 +217,7 @@ def check_ratings(kind: str, ratings: Mapping[str, Any]) -> None:
     for ruleset, rated in ratings.items():
         check = CHECKS.get(ruleset)
         if check is None:
-            fault: FieldError = {
-                "pointer": f"/ratings/{ruleset}",
-                "code": "unknown_ruleset",
-                "detail": f"There is no such book; there are: {', '.join(CHECKS)}.",
-            }
-            raise RatingsRefusedError(problem=f"there is no book {ruleset}", errors=[fault])
+            raise _unknown_book(ruleset, CHECKS)
         try:
             check(kind, rated)
         except IllegalSetupError as refused:

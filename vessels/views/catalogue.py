@@ -1,111 +1,61 @@
-"""The catalogue: designs and prices, in versions."""
+"""The catalogue's designs, in versions: read by all, written by rules editors."""
 
-from campaigns.errors import CampaignEndedError
 from riverwar.api.operations import Call, write
 from riverwar.api.pointing import Place, pointing
 from riverwar.api.viewsets import Reading
 from vessels import services
 from vessels.errors import RatingsRefusedError, RetiredError
 from vessels.filters import (
-    CampaignPriceListFilter,
     CatalogueFilter,
     GunTypeVersionFilter,
     ObjectKindVersionFilter,
-    PriceListVersionFilter,
     TroopTypeVersionFilter,
     VesselClassVersionFilter,
 )
 from vessels.models import (
-    CampaignPriceList,
     GunType,
     GunTypeVersion,
     ObjectKind,
     ObjectKindVersion,
-    PriceList,
-    PriceListVersion,
     TroopType,
     TroopTypeVersion,
     VesselClass,
     VesselClassVersion,
 )
+from vessels.models.catalogue import CatalogueItem
 from vessels.serializers.catalogue import (
-    AdoptionRequest,
-    CampaignPriceListSerializer,
     GunTypeSerializer,
     GunTypeVersionSerializer,
     ObjectKindSerializer,
     ObjectKindVersionSerializer,
-    PriceListSerializer,
-    PriceListVersionSerializer,
     TroopTypeSerializer,
     TroopTypeVersionSerializer,
     VesselClassSerializer,
-    VesselClassVersionRequest,
     VesselClassVersionSerializer,
 )
-from vessels.services.designs import publish_class
-from vessels.views.examples import CAMPAIGN_ID, VERSION, WHEN
-
-DESIGN_ID = "0192f3a4-5b6c-7d8e-9f01-000000000201"
-DESIGN = {"id": DESIGN_ID, "version": 1, "retired_at": None, **WHEN}
-DHOW = {
-    "crew": 4,
-    "downstream": {"base": 3, "dice": 2},
-    "upstream": {"base": 3, "dice": 1},
-    "guns": {"least": 0, "most": 1, "kinds": ["field_gun"]},
-    "sinks_at": 8,
-}
-CLASS_VERSION = {
-    **VERSION,
-    "key": "dhow",
-    "name": "Dhow",
-    "source": "Our own",
-    "vessel_class": DESIGN_ID,
-    "kind": "dhow",
-    "ratings": {"riverside": DHOW},
-}
-GUN_VERSION = {
-    **VERSION,
-    "key": "field-gun",
-    "name": "Field Gun",
-    "source": "The boats page",
-    "gun_type": DESIGN_ID,
-    "kind": "field_gun",
-    "crew": 4,
-    "ratings": {"riverside": {"dice": 2}},
-}
-TROOP_VERSION = {
-    **VERSION,
-    "key": "regular-infantry",
-    "name": "Regular Infantry",
-    "source": "The Men Who Would Be Kings",
-    "troop_type": DESIGN_ID,
-    "kind": "regular_infantry",
-    "figures": 12,
-    "weapon": "modern_rifle",
-    "attached": False,
-    "ratings": {"riverside": {"discipline": 1}},
-}
-OBJECT_VERSION = {
-    **VERSION,
-    "key": "tents",
-    "name": "Tents",
-    "source": "Equipping the Expedition",
-    "object_kind": DESIGN_ID,
-    "encumbrance": 2,
-}
-PRICE_VERSION = {
-    **VERSION,
-    "key": "riverside-points",
-    "name": "Riverside Points",
-    "source": "The boats page",
-    "price_list": DESIGN_ID,
-    "ruleset": "riverside",
-    "unit": "points",
-    "prices": {
-        "vessels": {"dhow": {"version": 1, "by_guns": {"0": 4, "1": 8}, "rule": "RS-PTS-03"}}
-    },
-}
+from vessels.serializers.publishing import (
+    GunTypeVersionRequest,
+    ObjectKindVersionRequest,
+    TroopTypeVersionRequest,
+    VesselClassVersionRequest,
+)
+from vessels.services.designs import (
+    publish_class,
+    publish_gun,
+    publish_object_kind,
+    publish_troops,
+)
+from vessels.views.catalogue_examples import (
+    CLASS_REQUEST,
+    CLASS_VERSION,
+    DESIGN,
+    GUN_REQUEST,
+    GUN_VERSION,
+    OBJECT_REQUEST,
+    OBJECT_VERSION,
+    TROOP_REQUEST,
+    TROOP_VERSION,
+)
 
 
 class Catalogue(Reading):
@@ -115,21 +65,24 @@ class Catalogue(Reading):
     ordering = "id"
 
 
-class VesselClassViewSet(Catalogue):
+class Designs(Catalogue):
+    """Designs by their keys, each with its present version."""
+
+    filterset_class = CatalogueFilter
+
+    @write()
+    def retire(self, call: Call) -> CatalogueItem:
+        """Offer it no more. What was made by it stays."""
+        return services.retire(item=call.target, by=call.user)
+
+
+class VesselClassViewSet(Designs):
     """Classes of vessels, each with its present version."""
 
     resource = "vessel_class"
     queryset = VesselClass.objects.with_latest()
     serializer_class = VesselClassSerializer
-    filterset_class = CatalogueFilter
     example = {**DESIGN, "key": "dhow", "latest": CLASS_VERSION}
-
-    @write()
-    def retire(self, call: Call) -> VesselClass:
-        """Offer a class no more. Vessels that were built by it stay."""
-        services.retire(item=call.target, by=call.user)
-        retired: VesselClass = call.target
-        return retired
 
 
 class VesselClassVersionViewSet(Catalogue):
@@ -144,13 +97,7 @@ class VesselClassVersionViewSet(Catalogue):
     @write(
         takes=VesselClassVersionRequest,
         raises=(RatingsRefusedError, RetiredError),
-        example={
-            "key": "dhow",
-            "name": "Dhow",
-            "kind": "dhow",
-            "source": "Our own",
-            "ratings": {"riverside": DHOW},
-        },
+        example=CLASS_REQUEST,
     )
     def create(self, call: Call) -> VesselClassVersion:
         """Write a new version of a class, or the first of a new one.
@@ -163,13 +110,12 @@ class VesselClassVersionViewSet(Catalogue):
             return publish_class(by=call.user, **call.data)
 
 
-class GunTypeViewSet(Catalogue):
+class GunTypeViewSet(Designs):
     """Types of guns, each with its present version."""
 
     resource = "gun_type"
     queryset = GunType.objects.with_latest()
     serializer_class = GunTypeSerializer
-    filterset_class = CatalogueFilter
     example = {**DESIGN, "key": "field-gun", "latest": GUN_VERSION}
 
 
@@ -182,14 +128,27 @@ class GunTypeVersionViewSet(Catalogue):
     filterset_class = GunTypeVersionFilter
     example = GUN_VERSION
 
+    @write(
+        takes=GunTypeVersionRequest,
+        raises=(RatingsRefusedError, RetiredError),
+        example=GUN_REQUEST,
+    )
+    def create(self, call: Call) -> GunTypeVersion:
+        """Write a new version, or the first of a new one.
 
-class TroopTypeViewSet(Catalogue):
+        Guns that are mounted keep the version they have. What is as it was makes no new version.
+        """
+        call.allow(None)
+        with pointing({RetiredError: Place("/key")}):
+            return publish_gun(by=call.user, **call.data)
+
+
+class TroopTypeViewSet(Designs):
     """Types of troops, each with its present version."""
 
     resource = "troop_type"
     queryset = TroopType.objects.with_latest()
     serializer_class = TroopTypeSerializer
-    filterset_class = CatalogueFilter
     example = {**DESIGN, "key": "regular-infantry", "latest": TROOP_VERSION}
 
 
@@ -202,14 +161,27 @@ class TroopTypeVersionViewSet(Catalogue):
     filterset_class = TroopTypeVersionFilter
     example = TROOP_VERSION
 
+    @write(
+        takes=TroopTypeVersionRequest,
+        raises=(RatingsRefusedError, RetiredError),
+        example=TROOP_REQUEST,
+    )
+    def create(self, call: Call) -> TroopTypeVersion:
+        """Write a new version, or the first of a new one.
 
-class ObjectKindViewSet(Catalogue):
+        Units that were raised keep the version they have. What is as it was makes no new version.
+        """
+        call.allow(None)
+        with pointing({RetiredError: Place("/key")}):
+            return publish_troops(by=call.user, **call.data)
+
+
+class ObjectKindViewSet(Designs):
     """Kinds of objects, each with its present version."""
 
     resource = "object_kind"
     queryset = ObjectKind.objects.with_latest()
     serializer_class = ObjectKindSerializer
-    filterset_class = CatalogueFilter
     example = {**DESIGN, "key": "tents", "latest": OBJECT_VERSION}
 
 
@@ -222,55 +194,16 @@ class ObjectKindVersionViewSet(Catalogue):
     filterset_class = ObjectKindVersionFilter
     example = OBJECT_VERSION
 
-
-class PriceListViewSet(Catalogue):
-    """Price lists, each with its present version."""
-
-    resource = "price_list"
-    queryset = PriceList.objects.with_latest()
-    serializer_class = PriceListSerializer
-    filterset_class = CatalogueFilter
-    example = {**DESIGN, "key": "riverside-points", "latest": PRICE_VERSION}
-
-
-class PriceListVersionViewSet(Catalogue):
-    """Editions of price lists. Receipts name theirs."""
-
-    resource = "price_list_version"
-    queryset = PriceListVersion.objects.select_related("price_list")
-    serializer_class = PriceListVersionSerializer
-    filterset_class = PriceListVersionFilter
-    example = PRICE_VERSION
-
-
-class CampaignPriceListViewSet(Reading):
-    """The editions of prices that campaigns buy by."""
-
-    resource = "campaign_price_list"
-    queryset = CampaignPriceList.objects.select_related("price_list_version__price_list")
-    serializer_class = CampaignPriceListSerializer
-    filterset_class = CampaignPriceListFilter
-    ordering = "id"
-    example = {
-        "id": "0192f3a4-5b6c-7d8e-9f01-000000000211",
-        "version": 1,
-        "campaign": CAMPAIGN_ID,
-        "ruleset": "riverside",
-        "price_list_version": PRICE_VERSION,
-        **WHEN,
-    }
-
     @write(
-        takes=AdoptionRequest,
-        subject="campaign",
-        raises=(CampaignEndedError,),
-        example={
-            "campaign": CAMPAIGN_ID,
-            "price_list_version": "0192f3a4-5b6c-7d8e-9f01-000000000202",
-        },
+        takes=ObjectKindVersionRequest,
+        raises=(RetiredError,),
+        example=OBJECT_REQUEST,
     )
-    def create(self, call: Call) -> CampaignPriceList:
-        """Have a campaign buy by another edition of prices from now on."""
-        return services.adopt_price_list(
-            campaign=call.data["campaign"], version=call.data["price_list_version"], by=call.user
-        )
+    def create(self, call: Call) -> ObjectKindVersion:
+        """Write a new version, or the first of a new one.
+
+        Objects that there are keep the version they have. What is as it was makes no new version.
+        """
+        call.allow(None)
+        with pointing({RetiredError: Place("/key")}):
+            return publish_object_kind(by=call.user, **call.data)
