@@ -58,11 +58,10 @@ def move(journeys: Sequence[Journey], days: int) -> Movement:
     is even from its first hour to its last.
     """
     ordered = sorted(journeys, key=lambda journey: journey.force)
-    foes = [pair for pair in combinations(ordered, 2) if pair[0].side != pair[1].side]
+    foes = [(a.force, b.force) for a, b in combinations(ordered, 2) if a.side != b.side]
     at = {journey.force: Fraction(journey.start) for journey in ordered}
     stopped: set[str] = set()
-    met: set[tuple[str, str]] = set()
-    meetings = []
+    meetings: list[Meeting] = []
     for day in range(1, days + 1):
         ends = {
             journey.force: at[journey.force]
@@ -70,29 +69,27 @@ def move(journeys: Sequence[Journey], days: int) -> Movement:
             else Fraction(journey.after(day))
             for journey in ordered
         }
-        while True:
-            due = [
-                (when, a.force, b.force)
-                for a, b in foes
-                if (a.force, b.force) not in met
-                and (when := _meeting(at[a.force], ends[a.force], at[b.force], ends[b.force]))
-                is not None
-            ]
-            if not due:
-                break
-            when, *pair = min(due)
+        while due := _first_meeting(foes, at, ends):
+            when, pair = due
             at = {force: mile + (ends[force] - mile) * when for force, mile in at.items()}
-            for force in pair:
-                ends[force] = at[force]
+            ends |= {force: at[force] for force in pair}
             stopped.update(pair)
-            met.add((pair[0], pair[1]))
-            meetings.append(Meeting(day, round(at[pair[0]]), (pair[0], pair[1])))
+            foes.remove(pair)
+            meetings.append(Meeting(day, round(at[pair[0]]), pair))
         at = ends
     return Movement({force: round(mile) for force, mile in at.items()}, tuple(meetings))
 
 
+def _first_meeting(
+    foes: Iterable[tuple[str, str]], at: Mapping[str, Fraction], ends: Mapping[str, Fraction]
+) -> tuple[Fraction, tuple[str, str]] | None:
+    """Who meets next, and after which part of what is left of the day."""
+    due = ((_meeting(at[a], ends[a], at[b], ends[b]), (a, b)) for a, b in foes)
+    return min(((when, pair) for when, pair in due if when is not None), default=None)
+
+
 def _meeting(a: Fraction, a_end: Fraction, b: Fraction, b_end: Fraction) -> Fraction | None:
-    """The part of what is left of the day after which two are at one place, or None."""
+    """The part of a run after which two are at one place, or None."""
     apart, apart_at_end = b - a, b_end - a_end
     if apart * apart_at_end > 0:
         return None

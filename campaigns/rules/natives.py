@@ -75,13 +75,9 @@ def recruit_refusal(half_points_left: int, wanted: Mapping[Recruit, int]) -> Ref
         return None
     return Refusal(
         "SNS-UNREST-05",
-        f"that costs {_points(cost)} muster points, and {_points(half_points_left)} are there",
+        f"that costs {cost / 2:g} muster points, and {half_points_left / 2:g} are there",
         "Raise less, or keep the points for a later month.",
     )
-
-
-def _points(halves: int) -> str:
-    return f"{halves // 2}{' 1/2' if halves % 2 else ''}"
 
 
 def natives_are_met(options: Options) -> bool:

@@ -90,7 +90,7 @@ PLATING_MOVE: Final = 4
 DISCOUNT_PERCENT: Final = 20
 
 
-def is_built(places: tuple[str, ...], at: str, place: Place) -> bool:
+def is_listed(places: tuple[str, ...], at: str, place: Place) -> bool:
     """SNS-PRICE-01: whether a list of places, or of those that recruit for a list, names one."""
     return at in places or any(name in places for name in place.raises)
 
@@ -99,7 +99,7 @@ def purchase_refusal(
     card: UnitCard, at: str, *, places: Mapping[str, Place] = PLACES
 ) -> Refusal | None:
     """SNS-PRICE-01: a unit is raised where the list says, and nowhere else."""
-    if is_built(card.raised_at, at, places[at]):
+    if is_listed(card.raised_at, at, places[at]):
         return None
     return Refusal(
         "SNS-PRICE-01",
@@ -129,7 +129,7 @@ def theatre_purchase_refusal(
             "Open the list with the option theatre_purchases.",
         )
     built_at = THEATRE_VESSELS[kind].built_at
-    if is_built(built_at, at, places[at]) if built_at else on_river:
+    if is_listed(built_at, at, places[at]) if built_at else on_river:
         return None
     where = f"in {_named(built_at, places)}" if built_at else "at a town on a river"
     return Refusal(
@@ -178,7 +178,7 @@ def sale_price(price: int, *, hull: int, full_hull: int, options: Options) -> in
     return price * options.sale_percent * hull // (100 * full_hull)
 
 
-def fitting_job(fitting: Fitting, *, gun_price: int = 0) -> Work:
+def fitting_work(fitting: Fitting, *, gun_price: int = 0) -> Work:
     """SNS-PRICE-04: what a fitting costs, and its days; `gun_price` is that of one gun."""
     if fitting in FITTINGS:
         return FITTINGS[fitting]

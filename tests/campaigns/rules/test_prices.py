@@ -11,7 +11,7 @@ from campaigns.rules.prices import (
     THEATRE_VESSELS,
     Fitting,
     TheatreVessel,
-    fitting_job,
+    fitting_work,
     is_three_to_one,
     purchase_refusal,
     sale_price,
@@ -129,7 +129,7 @@ def test_sns_price_03_a_sale_returns_two_fifths_by_the_hull_that_is_left():
 
 
 def test_sns_price_04_fittings():
-    assert fitting_job(Fitting.BARRICADES) == (20, 1)
-    assert fitting_job(Fitting.PLATING) == (500, 5)
-    assert fitting_job(Fitting.GUN, gun_price=400) == (400, 2)
-    assert fitting_job(Fitting.MACHINE_GUN_PAIR, gun_price=250) == (500, 4)
+    assert fitting_work(Fitting.BARRICADES) == (20, 1)
+    assert fitting_work(Fitting.PLATING) == (500, 5)
+    assert fitting_work(Fitting.GUN, gun_price=400) == (400, 2)
+    assert fitting_work(Fitting.MACHINE_GUN_PAIR, gun_price=250) == (500, 4)

@@ -228,7 +228,7 @@ def test_sns_unrest_05_points_are_the_index_and_are_kept():
     assert recruit_refusal(saved, {Recruit.FOOT: 2, Recruit.SMALL_BOAT: 1}) is None
     refused = recruit_refusal(saved, {Recruit.FOOT: 2, Recruit.LARGE_BOAT: 1})
     assert refused is not None
-    assert refused.problem == "that costs 5 muster points, and 4 1/2 are there"
+    assert refused.problem == "that costs 5 muster points, and 4.5 are there"
 
 
 @pytest.mark.parametrize(
