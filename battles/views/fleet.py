@@ -3,19 +3,15 @@
 from typing import Any
 
 import django_filters
-from django.db.models import Exists, OuterRef, Subquery
 
+from battles import engaged
 from battles.errors import NoRecordFormError, SetupRefusedError
-from battles.models import Entry
 from battles.records import record_of
 from battles.serializers.fleet import EngagedVesselSerializer, RecordSerializer
 from battles.views.record_examples import RECORD
 from riverwar.api.operations import Call, read
-from vessels import rosters
 from vessels.filters import VesselFilter
 from vessels.views.fleet import VesselViewSet
-
-HELD = Entry.objects.held().filter(vessel=OuterRef("pk"))
 
 
 class EngagedVesselFilter(VesselFilter):
@@ -27,9 +23,7 @@ class EngagedVesselFilter(VesselFilter):
 class EngagedVesselViewSet(VesselViewSet):
     """Vessels: bought, named, manned and ruled on; with the battle that holds them."""
 
-    queryset = rosters.vessels().annotate(
-        engaged=Exists(HELD), engaged_in=Subquery(HELD.values("battle_id")[:1])
-    )
+    queryset = engaged.vessels()
     serializer_class = EngagedVesselSerializer
     filterset_class = EngagedVesselFilter
     example = {**VesselViewSet.example, "engaged": False, "battle": None}

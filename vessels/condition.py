@@ -1,0 +1,70 @@
+"""What a battle has left of a vessel or a work, as its book keeps it: in boxes, and in words."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.soldiers_companion.ratings import ship_card
+from vessels.models import Vessel
+
+COMPANION = "soldiers_companion"
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """One row of boxes of a record form, and how many of them are marked off."""
+
+    name: str
+    full: int
+    lost: int
+
+    @property
+    def left(self) -> int:
+        """How many are not."""
+        return self.full - self.lost
+
+
+def boxes_of(vessel: Vessel, ruleset: str) -> list[Boxes]:
+    """SC-FORM-01: a vessel's boxes. The riverside book has none (RS-HIT-02)."""
+    ratings = vessel.ratings(ruleset)
+    if ruleset != COMPANION or not ratings:
+        return []
+    card = ship_card(vessel.class_version.kind, ratings)
+    condition = vessel.condition.get(ruleset, {})
+    return [
+        Boxes(name, full, min(full, condition.get(f"{name}_lost", 0)))
+        for name, full in (
+            ("hull", card.hull),
+            ("structure", card.structure),
+            ("rigging", card.rigging),
+        )
+        if full
+    ]
+
+
+def damage_in_words(condition: Mapping[str, Any]) -> str:
+    """RS-HIT-02, SC-REP-03: the damage that lasts; nothing where there is none."""
+    return ", ".join(_damages(condition))
+
+
+def _damages(condition: Mapping[str, Any]) -> Iterator[str]:
+    for name, one, many in (
+        ("tally", "hit on the boat", "hits on the boat"),
+        ("hull_lost", "hull box lost", "hull boxes lost"),
+        ("structure_lost", "structure box lost", "structure boxes lost"),
+        ("rigging_lost", "rigging box lost", "rigging boxes lost"),
+        ("screw_hits", "hit on the screw", "hits on the screw"),
+    ):
+        if count := condition.get(name, 0):
+            yield f"{count} {one if count == 1 else many}"
+    if rudder := condition.get("rudder"):
+        yield f"rudder jammed: {rudder['turning']}"
+    if condition.get("boiler_burst"):
+        yield "boiler burst"
+    if condition.get("jury_rig"):
+        yield "under a jury rig"
+    for gun, state in condition.get("guns", {}).items():
+        if state.get("destroyed"):
+            yield f"{gun.replace('-', ' ')} destroyed"
+        if state.get("detonated"):
+            yield f"magazine of the {gun.replace('-', ' ')} blown up"
