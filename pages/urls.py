@@ -2,11 +2,31 @@
 
 from django.urls import path
 
-from .views.battles import battle_page, front_page
+from .views.applying import apply_page
+from .views.battles import battle_page, cancel_form, retry_form
+from .views.campaigns import campaign_page
+from .views.front import front_page
 from .views.joining import join_page
+from .views.problems import problem_page, problems_page
+from .views.rules import rulebook_page, rulebooks_page
+from .views.scenarios import request_form, scenario_page
+from .views.sides import side_page
+from .views.vessels import vessel_page
 
 urlpatterns = [
     path("", front_page, name="front"),
+    path("campaigns/<uuid:pk>/", campaign_page, name="campaign-page"),
+    path("sides/<uuid:pk>/", side_page, name="side-page"),
+    path("vessels/<uuid:pk>/", vessel_page, name="vessel-page"),
+    path("scenarios/<uuid:pk>/", scenario_page, name="scenario-page"),
+    path("scenarios/<uuid:pk>/request/", request_form, name="request-form"),
     path("battles/<uuid:pk>/", battle_page, name="battle-page"),
+    path("battles/<uuid:pk>/apply/", apply_page, name="apply-page"),
+    path("battles/<uuid:pk>/cancel/", cancel_form, name="cancel-form"),
+    path("battles/<uuid:pk>/retry/", retry_form, name="retry-form"),
     path("join/<slug:secret>/", join_page, name="join"),
+    path("problems/", problems_page, name="problems-page"),
+    path("problems/<slug:code>/", problem_page, name="problem-page"),
+    path("rules/", rulebooks_page, name="rulebooks"),
+    path("rules/<slug:ruleset>/", rulebook_page, name="rulebook-page"),
 ]

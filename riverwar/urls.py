@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
-from riverwar.api import health, pages
+from riverwar.api import health
 from riverwar.api.throttling import signing_in, throttled
 
 urlpatterns = [
@@ -14,8 +14,6 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(), name="logout"),
     path("livez", health.livez),
     path("readyz", health.readyz),
-    path("problems/", pages.problems),
-    path("problems/<slug:code>/", pages.problem),
     path("api/", include("riverwar.api.urls")),
     path("api/v1/", include("riverwar.accounts.urls")),
     path("api/v1/", include("battles.urls")),

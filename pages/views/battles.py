@@ -1,30 +1,34 @@
-"""The after-action report as a plain page: each sentence with its rule, each die its address."""
+"""A battle: its after-action report, and what the organiser does with it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 from uuid import UUID
 
+from django import forms
 from django.contrib.auth.views import redirect_to_login
 from django.core import signing
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from battles import services
 from battles.models import Battle, BattleStatus
 from battles.reports import AfterAction, Fate, after_action
-from rulesets.core.ledger import Rule
+from pages.rulebook import worded
+from pages.visits import Visit, acting, shown, written
+from riverwar.errors import DomainError
 from rulesets.core.report import Line
 
 SALT: Final = "battles.page"
-#: How many battles the front page lists.
-LATEST: Final = 20
 WAITING: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING)
+REASON: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +52,10 @@ class Turn:
         return f"Turn {self.number}" if self.number else "Before the first turn"
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A paragraph, or the rows of a table, its heading first."""
+class CancelForm(forms.Form):
+    """Why a battle is called off."""
 
-    text: str
-    rows: list[list[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class CitedRule:
-    """A rule of the ledger as the page shows it."""
-
-    number: str
-    title: str
-    wording: list[Block]
-    ruling: list[Block]
+    reason = forms.CharField(max_length=REASON, required=False, label="Why (others will read it)")
 
 
 def link_to(battle: Battle) -> str:
@@ -74,47 +66,104 @@ def link_to(battle: Battle) -> str:
 
 @never_cache
 @require_safe
-def front_page(request: HttpRequest) -> HttpResponse:
-    """Where everything is, and for a signed-in user the latest battles of his campaigns."""
-    battles: list[Battle] = []
-    if request.user.is_authenticated:
-        seen = Battle.objects.for_user(request.user).select_related("scenario", "campaign")
-        battles = list(seen[:LATEST])
-    return render(request, "pages/front.html", {"battles": battles})
-
-
-@never_cache
-@require_safe
 def battle_page(request: HttpRequest, pk: UUID) -> HttpResponseBase:
     """The report, for the members of the campaign and for whoever was given the link."""
-    battles = Battle.objects.select_related("scenario", "campaign")
-    if not _has_key(request, pk):
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.path)
-        battles = battles.filter(pk__in=Battle.objects.for_user(request.user).values("pk"))
-    battle = battles.filter(pk=pk).first()
+    user: Any = request.user
+    if not user.is_authenticated and not _has_key(request, pk):
+        return redirect_to_login(request.path)
+    battle = _rows().filter(pk=pk).first()
     if battle is None:
         raise Http404
-    return _shown(request, battle)
+    if user.is_authenticated and Battle.objects.for_user(user).filter(pk=pk).exists():
+        return _page(request, battle, Visit.of(user, battle.campaign))
+    if _has_key(request, pk):
+        return _page(request, battle, None)
+    raise Http404
 
 
-def _shown(request: HttpRequest, battle: Battle) -> HttpResponse:
-    context: dict[str, Any] = {"battle": battle, "waiting": battle.status in WAITING}
-    if battle.result is not None:
-        told = after_action(battle)
-        names = {side.id: side.name for side in told.setup.sides}
+@acting("battle-page")
+def cancel_form(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Call it off before its result."""
+    form = CancelForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    battle = battle_for(request, pk)
+
+    def cancel() -> Battle:
+        return services.cancel_battle(battle=battle, by=request.user, reason=reason)
+
+    return _acted(request, battle, "battle_cancel", cancel)
+
+
+@acting("battle-page")
+def retry_form(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Fight a failed battle again, by the same setup and seed."""
+    battle = battle_for(request, pk)
+
+    def retry() -> Battle:
+        return services.retry_battle(battle=battle, by=request.user)
+
+    return _acted(request, battle, "battle_retry", retry)
+
+
+def battle_for(request: HttpRequest, pk: UUID) -> Battle:
+    """A battle that the person sees, or nothing found."""
+    user: Any = request.user
+    found = _rows().filter(pk__in=Battle.objects.for_user(user).values("pk"), pk=pk).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _rows() -> QuerySet[Battle]:
+    return Battle.objects.select_related("scenario", "campaign")
+
+
+def _acted(request: HttpRequest, battle: Battle, operation: str, service: Any) -> HttpResponse:
+    """Do it and show the battle; refused, show it as it is now, with why."""
+    visit = Visit.of(request.user, battle.campaign)
+    try:
+        written(request, visit, operation, service)
+    except DomainError as refused:
+        return _page(request, battle_for(request, battle.pk), visit, refused)
+    return redirect("battle-page", battle.pk)
+
+
+def _page(
+    request: HttpRequest, battle: Battle, visit: Visit | None, refused: DomainError | None = None
+) -> HttpResponse:
+    waiting = battle.status in WAITING
+    context: dict[str, Any] = {
+        "battle": battle,
+        "waiting": waiting,
+        "watching": waiting and refused is None,
+        "form": CancelForm(),
+    }
+    if visit is not None:
         context |= {
-            "outcome": told.outcome,
-            "winner": names.get(told.outcome["winner"]),
-            "holder": names.get(told.outcome["field"]),
-            "points": [(names[side], points) for side, points in told.outcome["points"].items()],
-            "sides": told.told.sides,
-            "turns": _turns(told),
-            "fates": _by_side(told.fates),
-            "rules": [_wording(rule) for rule in told.rules_cited],
-            "seed": battle.shown_seed,
+            "may_cancel": waiting and visit.may("battle_cancel"),
+            "may_retry": battle.status == BattleStatus.FAILED and visit.may("battle_retry"),
+            "may_preview": battle.result is not None and visit.may("battle_preview"),
         }
-    return render(request, "pages/battle.html", context)
+    if battle.result is not None:
+        context |= _told(battle)
+    return shown(request, "pages/battle.html", visit, refused, **context)
+
+
+def _told(battle: Battle) -> dict[str, Any]:
+    """The report of a battle that has its result."""
+    told = after_action(battle)
+    names = {side.id: side.name for side in told.setup.sides}
+    return {
+        "outcome": told.outcome,
+        "winner": names.get(told.outcome["winner"]),
+        "holder": names.get(told.outcome["field"]),
+        "points": [(names[side], points) for side, points in told.outcome["points"].items()],
+        "orders_of_battle": told.told.sides,
+        "turns": _turns(told),
+        "fates": _by_side(told.fates),
+        "rules": worded(told.rules_cited),
+        "seed": battle.shown_seed,
+    }
 
 
 def _has_key(request: HttpRequest, pk: UUID) -> bool:
@@ -141,19 +190,3 @@ def _turns(told: AfterAction) -> list[Turn]:
 def _by_side(fates: Iterable[Fate]) -> list[tuple[str, list[Fate]]]:
     ordered = sorted(fates, key=lambda fate: fate.side)
     return [(side, list(found)) for side, found in groupby(ordered, key=lambda fate: fate.side)]
-
-
-def _wording(rule: Rule) -> CitedRule:
-    return CitedRule(
-        rule.number, rule.title, list(_blocks(rule.wording)), list(_blocks(rule.ruling))
-    )
-
-
-def _blocks(prose: str) -> Iterator[Block]:
-    """Paragraphs, and tables as their rows of cells without the line under the heading."""
-    for paragraph in filter(None, prose.split("\n\n")):
-        if not paragraph.startswith("|"):
-            yield Block(paragraph, [])
-            continue
-        rows = [line.strip("|").split("|") for line in paragraph.split("\n")]
-        yield Block("", [[cell.strip() for cell in row] for row in (rows[0], *rows[2:])])

@@ -32,6 +32,17 @@ BY_STATUS: Final[Mapping[int, type[DomainError]]] = {
 }
 
 
+def kinds() -> dict[str, type[DomainError]]:
+    """Every kind of problem by its code."""
+
+    def below(kind: type[DomainError]) -> Iterator[type[DomainError]]:
+        for inner in kind.__subclasses__():
+            yield inner
+            yield from below(inner)
+
+    return {kind.code: kind for kind in below(DomainError) if hasattr(kind, "code")}
+
+
 def document(error: DomainError, request: HttpRequest) -> HttpResponse:
     """The response that tells an error: what, where, in which request, and what to do next."""
     request_id = request.META.get("HTTP_X_REQUEST_ID", "")

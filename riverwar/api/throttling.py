@@ -134,7 +134,7 @@ def throttled(count: Callable[[HttpRequest], None]) -> Callable[[Page], Page]:
             try:
                 count(request)
             except TooManyRequestsError as error:
-                return pages.refusal(error)
+                return pages.refusal(request, error)
             return page(request, *args, **kwargs)
 
         return counted

@@ -12,8 +12,7 @@ import pytest
 
 from battles.views import examples as battles
 from campaigns.views.invitations import SECRET
-from riverwar.api.pages import kinds
-from riverwar.api.problems import TYPE_ROOT
+from riverwar.api.problems import TYPE_ROOT, kinds
 from tests.api.document import JSON, PROBLEM, examples, faults, operations, problems, success
 from tests.api.provocations import PROVOCATIONS
 from tests.battles.world import BattleWorld

@@ -94,7 +94,7 @@ def test_it_tells_the_battle_with_rules_dice_and_seed(table):
     assert set(addresses) <= set(titles)
     assert len(titles) > 5
     for key in ("Mayfly", "Zahra", "Sailors", "Riflemen"):
-        assert f"<td>{key}</td>" in text
+        assert f">{key}</th>" in text
 
 
 def test_before_the_result_it_waits_and_shows_no_seed(table):
@@ -123,7 +123,7 @@ def test_it_takes_only_reading(table):
 def test_the_front_page_shows_each_the_battles_of_his_campaigns(table, django_assert_num_queries):
     battle = fought(table)
     link = f'href="/battles/{battle.pk}/"'
-    with django_assert_num_queries(3):  # session, user, battles
+    with django_assert_num_queries(4):  # session, user, campaigns, battles
         answer = table.observer.client.get("/")
     assert link in answer.content.decode()
     assert link not in table.stranger.client.get("/").content.decode()

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Side
-from riverwar.api.pages import kinds
+from riverwar.api.problems import kinds
 
 from .conftest import client_of
 from .probe import body, make_user
