@@ -8,15 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from rulesets.core.geometry import (
-    FULL_TURN,
-    Point,
-    ahead,
-    bearing,
-    distance,
-    in_arc,
-    turn_between,
-)
+from rulesets.core.geometry import FULL_TURN, Point, ahead, bearing, distance
 from rulesets.soldiers_companion.movement.legs import JAMMED, ram_target
 from rulesets.soldiers_companion.movement.sailing import (
     COMING_ABOUT,
@@ -59,8 +51,8 @@ class Aim(NamedTuple):
 class Way(NamedTuple):
     """A course as far as it has been followed, and the way `before` its last step.
 
-    `gap` is how far it is still from there to where the aim is near enough, `askew` how far the bow
-    is off the way to it.
+    `gap` is how far it is still from there to where the aim is near enough, `bears` the bearing of
+    the aim, `askew` how far the bow is off it.
     """
 
     steps: tuple[Step, ...]
@@ -68,6 +60,7 @@ class Way(NamedTuple):
     heading: int
     left: int
     gap: int
+    bears: int
     askew: int
     before: Way | None = None
     track: int = 0
@@ -94,8 +87,10 @@ class Chart:
     def start(self) -> Way:
         """No course yet: how she lies."""
         ship = self.ship
-        at = ship.position
-        return Way((), at, ship.heading, ship.allowance, self.gap(at), self.askew(at, ship.heading))
+        at, heading, bears = ship.position, ship.heading, self.bears(ship.position)
+        return Way(
+            (), at, heading, ship.allowance, self.gap(at), bears, self.askew(heading, bears)
+        )
 
     def ways(self, way: Way, *, about: bool) -> Iterator[Way]:
         """All that may follow: each turn, and the leg after it.
@@ -126,12 +121,16 @@ class Chart:
         """How far a point is from where the aim is near enough."""
         return max(0, distance(at, self.aim.at) - self.aim.within)
 
-    def askew(self, at: Point, heading: int) -> int:
-        """How far the bow is off the course."""
-        there = self.aim.at
-        if in_arc(at, heading, _ON, there):
-            return 0
-        return max(0, turn_between(heading, bearing(at, there)) - _ON)
+    def bears(self, at: Point) -> int:
+        """The bearing of the aim from a point."""
+        return bearing(at, self.aim.at)
+
+    def askew(self, heading: int, bears: int) -> int:
+        """How far the bow is off the course, where the aim bears so."""
+        off = (heading - bears) % FULL_TURN
+        if off > FULL_TURN // 2:
+            off = FULL_TURN - off
+        return off - _ON if off > _ON else 0
 
     def wanting(self, way: Way) -> int:
         """What is still wanting after a course, in thousandths of an inch.
@@ -184,7 +183,8 @@ class Chart:
             heading,
             way.left - cost,
             way.gap,
-            self.askew(way.at, heading),
+            way.bears,
+            self.askew(heading, way.bears),
             way,
             way.track,
             way.turns + turns,
@@ -217,13 +217,15 @@ class Chart:
             swath(ship, way.at, way.heading, length), corners(self.ram), 0
         )
         off = not 0 <= end[0] <= self.battle.field.length
+        bears = self.bears(end)
         return Way(
             (*way.steps, Leg(length)),
             end,
             heading,
             way.left - length * self._price(way),
             self.gap(end),
-            self.askew(end, heading),
+            bears,
+            self.askew(heading, bears),
             way,
             way.track + length,
             way.turns,

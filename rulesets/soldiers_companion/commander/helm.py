@@ -166,7 +166,7 @@ def _course(
     for aim in _aims(battle, doctrine, ship, goal):
         for steps in islice(search.courses(aim), _TRIES):
             order = MoveOrder((*steps, Shoot(())), avoid_rocks=True)
-            if not isinstance(plan(battle, ship, order), Refusal):
+            if not isinstance(plan(battle, ship, order, passage=search.passage), Refusal):
                 return order
         if not search.hampered:
             return None

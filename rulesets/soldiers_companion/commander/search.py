@@ -8,9 +8,9 @@ wished, whom she crowds where it ends, and what the stream may do to her there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from rulesets.core.geometry import FULL_TURN, Point, ahead, within
+from rulesets.core.geometry import FULL_TURN, Point, ahead, squared
 from rulesets.soldiers_companion.commander.course import LOST, WORTH, Aim, Chart, Way
 from rulesets.soldiers_companion.movement.drift import held
 from rulesets.soldiers_companion.options import CurrentMode
@@ -37,33 +37,63 @@ _SHORTER: Final = 4 * INCH
 Ranked: TypeAlias = tuple[int, int, Way]
 
 
+class _Friend(NamedTuple):
+    """A friend's hull where it will lie beside her, and the square of the reach of its circle."""
+
+    at: Point
+    square: int
+    hull: Polygon
+
+
 class Search(Chart):
     """The river as it is, with all that lies about one vessel.
 
     `near` tells that shore or rocks are nearer than she aims to keep, `hampered` that they were in
-    the way of the courses looked at last; `runs` is how much of each leg is clear.
+    the way of the courses looked at last; `runs` is how much is clear of the leg that a course ends
+    with.
     """
 
-    __slots__ = ("_passage", "crowded", "drift", "friends", "hampered", "near", "runs")
+    __slots__ = (
+        "_crowds",
+        "_passage",
+        "crowded",
+        "drift",
+        "friends",
+        "hampered",
+        "near",
+        "runs",
+    )
 
     def __init__(self, battle: CompanionBattle, ship: Ship) -> None:
         super().__init__(battle, ship)
         self.hampered = self.near = False
         self.drift = stream(battle, ship)
-        reach = ship.card.radius + ship.allowance + self.drift + NEAR
-        self.friends = tuple(
-            [
-                friend
-                for friend in ship.side.ships
-                if friend is not ship
-                and within(ship.position, friend.position, reach + friend.card.radius)
-                and friend.on_table
-                and friend.tug is not ship
-            ]
-        )
+        self.friends = self._friends()
+        self._crowds: dict[tuple[Point, int], int] = {}
         self.crowded = self._crowd(ship.position, ship.heading) > 0
-        self.runs: dict[int, int] = {}
+        self.runs: dict[tuple[Step, ...], int] = {}
         self._passage: Passage | None = None
+
+    def _friends(self) -> list[_Friend]:
+        """Those whom she may come near to.
+
+        SC-CUR-03: the stream carries her down on those that it has carried, or that lie fast.
+        """
+        ship, drift = self.ship, self.drift
+        (x, y), radius = ship.position, ship.card.radius + NEAR
+        reach = ship.allowance + drift
+        friends = []
+        for friend in ship.side.ships:
+            s, t = friend.position
+            near = radius + friend.card.radius
+            far = reach + near
+            if (x - s) * (x - s) + (y - t) * (y - t) > far * far or friend is ship:
+                continue
+            if friend.on_table and friend.tug is not ship:
+                carries = drift if drift and (friend.drifted or held(friend)) else 0
+                hull = _carried(corners(friend), -carries)
+                friends.append(_Friend((s - carries, t), near * near, hull))
+        return friends
 
     @property
     def passage(self) -> Passage:
@@ -85,12 +115,12 @@ class Search(Chart):
         if worth <= 0 and not aim.off and self.ram is None:
             return
         bound = not aim.touch and self.ram is None
+        self.runs.clear()
         for about in (False, True):
             ways = enumerate(self.ways(start, about=about))
             ranked = sorted([(self.wanting(way), n, way) for n, way in ways])
             if (glanced := self._at_a_glance(ranked, worth)) is not None:
                 yield glanced.steps
-            self.runs.clear()
             found = self._followed(ranked, worth, bound=bound, about=about)
             for _, _, steps in sorted(found):
                 yield steps
@@ -119,10 +149,11 @@ class Search(Chart):
         found: list[tuple[int, int, tuple[Step, ...]]] = []
         least = worth
         turns_short = about and not self.steams
+        most = len(self.runs) + _LOOKS
         for wanting, n, way in ranked:
             if bound and wanting >= least and (n or not turns_short):
                 continue
-            if len(self.runs) >= _LOOKS:
+            if len(self.runs) >= most:
                 break
             for made in self._made_of(way, whole=about and self.steams):
                 cost = self._cost(made)
@@ -139,9 +170,9 @@ class Search(Chart):
         runs = self.runs
         for before, after in _parts(way):
             run = after.track - before.track
-            clear = runs.get(id(after))
+            clear = runs.get(after.steps)
             if clear is None:
-                clear = runs[id(after)] = self._clear(before, after, run, whole=whole)
+                clear = runs[after.steps] = self._clear(before, after, run, whole=whole)
                 if 0 < clear < run:
                     yield self.after(before, clear)
                 if 0 <= clear < run:
@@ -180,19 +211,14 @@ class Search(Chart):
         return _SWEPT if swept else 0
 
     def _crowd(self, at: Point, heading: int) -> int:
-        """How many friends would lie within 2 inches (SC-COL-02).
-
-        SC-CUR-03: the stream carries her down on those that it has carried, or that lie fast.
-        """
-        ship, drift = self.ship, self.drift
-        reach = ship.card.radius + NEAR
-        count = 0
-        for friend in self.friends:
-            carries = drift if drift and (friend.drifted or held(friend)) else 0
-            far = reach + friend.card.radius
-            if within(friend.position, (at[0] + carries, at[1]), far):
-                hull = _carried(hull_at(ship, at, heading), carries)
-                count += polygons.near(hull, corners(friend), NEAR)
+        """How many friends would lie within 2 inches (SC-COL-02)."""
+        place = at, heading
+        count = self._crowds.get(place)
+        if count is None:
+            close = [one for one in self.friends if squared(at, one.at) <= one.square]
+            hull = hull_at(self.ship, at, heading) if close else ()
+            count = sum([polygons.near(hull, one.hull, NEAR) for one in close])
+            self._crowds[place] = count
         return count
 
     # -- what is in the way -------------------------------------------------------------------
@@ -226,14 +252,19 @@ class Search(Chart):
         """
         if not length:
             return -1 if self.passage.turn_blocked(after.at, after.heading) else 0
-        if self._open(way, length):
+        free = length
+        may = self._may_run(way, length)
+        if may and not self.passage.leg_blocked(way.at, way.heading, length):
             return length
         if whole:
             return -1
         if self.aim.touch or not self.aim.within:
             free = self.passage.free_run(way.at, way.heading, length)
-            if 0 < free < length and self._open(way, free):
+            if 0 < free < length and self._may_run(way, free):
                 return free
+            while length > 0 and not (self._may_run(way, length) and length <= free):
+                length = length - _SHORTER if length > _SHORTER else 0
+            return length
         while length > 0 and not self._open(way, length):
             length = length - _SHORTER if length > _SHORTER else 0
         return length
@@ -256,13 +287,15 @@ class Search(Chart):
             heading = (way.heading + by) % FULL_TURN
             if not self.passage.turn_blocked(at, heading):
                 steps = (*way.steps, Leg(length, cut=True), Helm(by))
+                bears = self.bears(at)
                 yield Way(
                     steps,
                     at,
                     heading,
                     0,
                     self.gap(at),
-                    self.askew(at, heading),
+                    bears,
+                    self.askew(heading, bears),
                     way,
                     way.track + length,
                     turns=way.turns + 1,

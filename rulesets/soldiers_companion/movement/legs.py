@@ -277,13 +277,19 @@ class _Course:
 
 
 def plan(
-    battle: CompanionBattle, ship: Ship, order: MoveOrder, *, allowance: int | None = None
+    battle: CompanionBattle,
+    ship: Ship,
+    order: MoveOrder,
+    *,
+    allowance: int | None = None,
+    passage: Passage | None = None,
 ) -> Plan | Refusal:
     """SC-MOV-01 to -06, SC-MOV-08, SC-MOV-10: an order followed to its end, or why it is not legal.
 
     SC-BG-16: of a Checked crew too, where it has a choice.
 
     `allowance` is what the vessel may spend; without it, `ship.allowance` as its move began.
+    `passage` is what lies about it as far as it may come, if somebody has made it out already.
     """
     if allowance is None and (found := _known(battle, ship, order)) is not None:
         return found
@@ -292,7 +298,7 @@ def plan(
         return _shots_only(ship, order) if stays else refusal
     if (refusal := _uncontrolled(battle, ship, order, allowance)) is not None:
         return refusal
-    course = _followed(battle, ship, order.steps, allowance, clamped=False)
+    course = _followed(battle, ship, order.steps, allowance, passage, clamped=False)
     if isinstance(course, Plan):
         closes = None if without_control(battle, ship) else check_course(battle, ship, course.at)
         if closes is not None:
@@ -324,12 +330,14 @@ def _followed(
     ship: Ship,
     steps: tuple[Step, ...],
     allowance: int | None,
+    passage: Passage | None,
     *,
     clamped: bool,
 ) -> Plan | Refusal:
     left = ship.allowance if allowance is None else allowance
-    ahead_of = POINT if any(isinstance(step, Leg) and step.cut for step in steps) else 0
-    passage = Passage(battle, ship, reach=left + ahead_of, through=ram_target(battle, ship))
+    if passage is None:
+        ahead_of = POINT if any(isinstance(step, Leg) and step.cut for step in steps) else 0
+        passage = Passage(battle, ship, reach=left + ahead_of, through=ram_target(battle, ship))
     course = _Course(battle, ship, passage, left, clamped, ship.position, ship.heading)
     for step in steps:
         if (refusal := course.follow(step)) is not None:
@@ -388,7 +396,7 @@ def runs_straight(
     inches = runs_on(battle, ship, left)
     if not inches or can_move(battle, ship) is not None:
         return _shots_only(ship, MoveOrder())
-    straight = _followed(battle, ship, (Leg(inches),), left, clamped=True)
+    straight = _followed(battle, ship, (Leg(inches),), left, None, clamped=True)
     assert isinstance(straight, Plan), "a clamped course is never refused"
     return straight
 

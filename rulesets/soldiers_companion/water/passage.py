@@ -7,8 +7,9 @@ where it first meets something is found by halving, to the thousandth of an inch
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
+from rulesets.core.events import EntryId
 from rulesets.core.geometry import Point, ahead, cosine, sine
 from rulesets.soldiers_companion.movement.towing import follow
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
@@ -56,8 +57,13 @@ def obstacle(hull: Polygon, other: Ship) -> Polygon | None:
     return None if polygons.overlap(hull, theirs) else theirs
 
 
-#: Another vessel, with its hull as it stands in the way.
-_Obstacle: TypeAlias = tuple[Ship, Polygon]
+class _Obstacle(NamedTuple):
+    """Another vessel with the hull that stands in the way, within a circle."""
+
+    hull: Polygon
+    at: Point
+    radius: int
+    name: EntryId
 
 
 class Passage:
@@ -82,53 +88,37 @@ class Passage:
         self._berth = ship.position if ship.docked and not ship.way else None
         self._through = through
         x, y = here
-        tug = ship.tug
+        tug, reach = ship.tug, reach + NEAR
         others: list[_Obstacle] = []
         for other in battle.ships.values():
-            if other is ship:
-                continue
-            close = radius + other.card.radius
-            far = close + reach + NEAR
-            ox, oy = other.position
-            square = (x - ox) * (x - ox) + (y - oy) * (y - oy)
-            if square > far * far or not other.on_table:
+            at, size = other.position, other.card.radius
+            close = radius + size
+            far = close + reach
+            square = (x - at[0]) * (x - at[0]) + (y - at[1]) * (y - at[1])
+            if square > far * far or other is ship or not other.on_table:
                 continue
             if other is through or other is tug or other.tug is ship:
                 continue
             theirs = corners(other) if square > close * close else obstacle(hull, other)
             if theirs is not None:
-                others.append((other, theirs))
+                others.append(_Obstacle(theirs, at, size, other.id))
         self._others = others
 
-    def met(self, area: Polygon, among: Sequence[_Obstacle] | None = None) -> Ship | None:
-        """The first vessel, by id, of all or of some, that lies over some part of an area."""
-        for other, hull in self._others if among is None else among:
-            if polygons.overlap(area, hull):
-                return other
-        return None
-
-    def on_land(self, area: Polygon) -> bool:
+    def _on_land(self, area: Polygon) -> bool:
         return not self._beached and self._waters.on_land(area)
-
-    def blocked(self, area: Polygon, among: Sequence[_Obstacle]) -> str:
-        """SC-MOV-10: why a hull cannot pass over an area, as the end of a sentence, or ""."""
-        return self._in_the_way(area, among) or (_LAND if self.on_land(area) else "")
-
-    def _in_the_way(self, area: Polygon, among: Sequence[_Obstacle]) -> str:
-        other = self.met(area, among)
-        return "" if other is None else f"{other.id} lies in the way"
 
     def _beside(self, at: Point, heading: int, length: int) -> list[_Obstacle]:
         """The vessels that may lie in the lane of a straight leg, by their circles."""
+        if not self._others:
+            return self._others
         card = self._ship.card
         half, wide = card.long // 2 + ROUNDING, card.wide // 2 + ROUNDING
         cos, sin = cosine(heading), sine(heading)
         x, y = at
         beside = []
         for one in self._others:
-            other = one[0]
-            dx, dy = other.position[0] - x, other.position[1] - y
-            radius = other.card.radius
+            _, (ox, oy), radius, _ = one
+            dx, dy = ox - x, oy - y
             if abs(dy * cos - dx * sin) > (wide + radius) * UNIT:
                 continue
             near = (half + radius) * UNIT
@@ -147,10 +137,11 @@ class Passage:
         if through is not None or beside or not self._on_water(position, position):
             area = hull_at(self._ship, position, heading)
             if through is not None and polygons.overlap(area, corners(through)):
-                return f"{through.id} lies in the way"
-            at_berth = position == self._berth
-            if why := (self._in_the_way if at_berth else self.blocked)(area, beside):
+                return _in_the_way(through.id)
+            if why := _met(area, beside):
                 return why
+            if position != self._berth and self._on_land(area):
+                return _LAND
         return self._tow_blocked(position, heading)
 
     def leg_blocked(self, position: Point, heading: int, length: int) -> str:
@@ -159,17 +150,25 @@ class Passage:
         A hull that lies over a shoreline to begin with, or that has swung over its berth, may leave
         it, with its middle on the water.
         """
-        end = ahead(position, heading, length)
-        swung = position == self._berth and self.on_land(hull_at(self._ship, position, heading))
+        return self._blocked(position, heading, length, self._beside(position, heading, length))
+
+    def _blocked(
+        self, position: Point, heading: int, length: int, beside: Sequence[_Obstacle]
+    ) -> str:
+        """The same, with the vessels `beside` the leg or one that is longer."""
+        ship, end = self._ship, ahead(position, heading, length)
+        swung = position == self._berth and self._on_land(hull_at(ship, position, heading))
         if (self._beached or swung) and not self._clear(position, end):
             return _LAND
-        beside = self._beside(position, heading, length)
-        if beside or not self._on_water(position, end):
-            over = swath(self._ship, position, heading, length)
-            why = (self._in_the_way if swung else self.blocked)(over, beside)
-            if why := why or self.blocked(hull_at(self._ship, end, heading), beside):
+        land = not self._on_water(position, end)
+        if beside or land:
+            over = swath(ship, position, heading, length)
+            lies = hull_at(ship, end, heading)
+            if why := _met(over, beside) or _met(lies, beside):
                 return why
-        return self._tow_blocked(end, heading)
+            if land and (self._on_land(lies) or (not swung and self._on_land(over))):
+                return _LAND
+        return self._tow_blocked(end, heading) if ship.tows else ""
 
     def _tow_blocked(self, position: Point, heading: int) -> str:
         """SC-TOW-06, SC-MOV-10: why what it tows cannot lie where it would draw it, or ""."""
@@ -179,7 +178,7 @@ class Passage:
             self._ship.tows, follow(self._ship, position, heading), strict=True
         ):
             lies = hull_at(tow, at, turned)
-            if self.met(lies) is not None or self._waters.on_land(lies):
+            if _met(lies, self._others) or self._waters.on_land(lies):
                 return f"{tow.id}, in tow, would not pass"
         return ""
 
@@ -191,15 +190,30 @@ class Passage:
 
     def free_run(self, position: Point, heading: int, length: int) -> int:
         """How far of a leg a hull can go before it would lie over a vessel or land."""
-        first = least_where(lambda run: bool(self.leg_blocked(position, heading, run)), length)
-        if first is None:
-            return length
-        return clear_of(lambda run: bool(self.leg_blocked(position, heading, run)), first)
+        beside = self._beside(position, heading, length)
+
+        def stops(run: int) -> bool:
+            return bool(self._blocked(position, heading, run, beside))
+
+        first = least_where(stops, length)
+        return length if first is None else clear_of(stops, first)
 
     def obstacle_ahead(self, position: Point, heading: int) -> bool:
         """SC-MOV-03: whether a vessel, rock, shore or shoal lies within 12 inches ahead."""
         area = swath(self._ship, position, heading, POINT)
-        if any(polygons.near(area, hull, NEAR) for _, hull in self._others):
+        if any(polygons.near(area, other.hull, NEAR) for other in self._others):
             return True
         waters = self._waters
         return waters.near_shore(area, NEAR) or any(rock.near(area, NEAR) for rock in waters.rocks)
+
+
+def _met(area: Polygon, among: Sequence[_Obstacle]) -> str:
+    """The first vessel, by id, that lies over some part of an area, told as in the way, or ""."""
+    for other in among:
+        if polygons.overlap(area, other.hull):
+            return _in_the_way(other.name)
+    return ""
+
+
+def _in_the_way(name: EntryId) -> str:
+    return f"{name} lies in the way"
