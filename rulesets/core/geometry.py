@@ -8,6 +8,7 @@ are compared by their squares; only a printed range takes a root.
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import lru_cache
 from math import isqrt
 from typing import Final, TypeAlias
 
@@ -108,6 +109,7 @@ _SLOPE: Final = 10**12
 _SLOPES: Final = tuple(-(-SINES[t] * _SLOPE // SINES[900 - t]) for t in range(900))
 
 
+@lru_cache(maxsize=1024)  # one gun after another asks how the same target bears
 def bearing(a: Point, b: Point) -> int:
     """The heading from a to b, to the nearest tenth of a degree; 0 when the points coincide."""
     dx, dy = b[0] - a[0], b[1] - a[1]

@@ -539,6 +539,7 @@ class CompanionBattle(BattleState):
         "grapples",
         "initiative",
         "legal",
+        "lines",
         "mover",
         "objective",
         "options",
@@ -583,6 +584,9 @@ class CompanionBattle(BattleState):
         self.under_way: Ship | None = None
         #: SC-SAIL-02: the sailing vessel that has rolled and not finished.
         self.rolled: Ship | None = None
+        #: Whether land and what stands on it leaves a line of sight open, by its ends: the table
+        #: stands still, so each is asked for once.
+        self.lines: dict[tuple[Point, Point], bool] = {}
         #: The last move that was found legal, while nothing has happened since.
         self.legal: tuple[Ship, MoveOrder, Plan] | None = None
 

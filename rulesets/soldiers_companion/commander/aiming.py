@@ -50,15 +50,16 @@ from rulesets.soldiers_companion.state import (
 )
 from rulesets.soldiers_companion.tables import (
     CASE_REACH,
+    UNIT_RADIUS,
     WEAPONS,
+    WORK_RADIUS,
     Aspect,
     GunCard,
-    MachineGunCard,
     Post,
     WeaponCard,
 )
 from rulesets.soldiers_companion.water.hulls import radius, relative
-from rulesets.soldiers_companion.water.sight import band_of, in_sight, may_be_target, mount_bears
+from rulesets.soldiers_companion.water.sight import in_reach, in_sight, may_be_target, mount_bears
 
 #: Bound once, as every order to fire asks for it.
 _DECK: Final = Post.DECK
@@ -97,15 +98,14 @@ def fire(
     guns = [
         gun
         for gun in firer.guns
-        if not gun.destroyed and may_fire(battle, gun) is None and not (aboard and gun.landed)
+        if not gun.destroyed and not (aboard and gun.landed) and may_fire(battle, gun) is None
     ]
     bodies = _bodies(firer)
     if not (guns or bodies):
         return ()
     saves = battle.phase == "F" and isinstance(firer, Ship) and _will_close(battle, doctrine, firer)
-    furthest = _furthest(guns, bodies)
-    wakes = _furthest(guns, bodies, short=True) if saves else furthest
-    marks = _marks(doctrine, firer, furthest=furthest, wakes=wakes)
+    short, furthest = _reach(guns, bodies)
+    marks = _marks(doctrine, firer, furthest=furthest, wakes=short if saves else furthest)
     if not marks:
         return ()
     if guns:
@@ -133,15 +133,22 @@ class _Aim(NamedTuple):
     far: bool
 
 
-def _furthest(
-    guns: Sequence[Gun], bodies: Sequence[tuple[str, WeaponCard]], *, short: bool = False
-) -> int:
-    """How far the furthest of some guns and bodies of men carries, or does at short range."""
-    cards: list[GunCard | MachineGunCard | WeaponCard | None] = [
-        gun.card or gun.machine for gun in guns
-    ]
-    cards += [card for _, card in bodies]
-    return max([card.short if short else card.long for card in cards if card is not None])
+def _reach(guns: Sequence[Gun], bodies: Sequence[tuple[str, WeaponCard]]) -> tuple[int, int]:
+    """How far the furthest of some guns and bodies of men carries, at short range and at long."""
+    short = long = 0
+    for gun in guns:
+        card = gun.card or gun.machine
+        assert card is not None
+        if card.short > short:
+            short = card.short
+        if card.long > long:
+            long = card.long
+    for _, arm in bodies:
+        if arm.short > short:
+            short = arm.short
+        if arm.long > long:
+            long = arm.long
+    return short, long
 
 
 def _marks(
@@ -165,13 +172,23 @@ def _within(firer: Ship | Unit | Work, far: int) -> list[tuple[int, EntryId, int
     (x, y), own = firer.position, radius(firer)
     found: list[tuple[int, EntryId, int, Target]] = []
     foe = firer.side.foe
-    for targets in (foe.ships, foe.units, foe.works):
-        for target in targets:
-            s, t = target.position
-            square = (x - s) * (x - s) + (y - t) * (y - t)
-            reach = (own + radius(target)) // 2
-            if square <= (far + reach) * (far + reach) and may_be_target(target):
-                found.append((square, target.id, reach, target))
+
+    def look(target: Target, size: int) -> None:
+        s, t = target.position
+        square = (x - s) * (x - s) + (y - t) * (y - t)
+        reach = (own + size) // 2
+        if square <= (far + reach) * (far + reach):
+            found.append((square, target.id, reach, target))
+
+    for ship in foe.ships:
+        if ship.afloat:
+            look(ship, ship.card.radius)
+    for unit in foe.units:
+        if unit.aboard is None and may_be_target(unit):
+            look(unit, UNIT_RADIUS)
+    for work in foe.works:
+        if work.in_play:
+            look(work, WORK_RADIUS)
     return found
 
 
@@ -218,7 +235,7 @@ def _gun_target(
         if worth > 0:
             rated.append((-worth, place, mark, far))
     if len(rated) > 1:
-        rated.sort(key=lambda one: one[:2])
+        rated.sort()  # no two have the same place
     for _, _, mark, far in rated[:_TRIES]:
         how = _how(battle, gun, mark)
         if _may_be_laid(battle, firer, gun, mark, how):
@@ -234,7 +251,8 @@ def _may_be_laid(
     if not (isinstance(firer, Ship) and isinstance(target, Ship)):
         laid_on = gone(battle, target, how) or laid(battle, firer, gun, target, how)
         return not isinstance(laid_on, Refusal)
-    if band_of(firer, target, *ranges(battle, gun)) is None:
+    _, long = ranges(battle, gun)
+    if mark.square > long * long and not in_reach(firer, target, long):
         return False
     if mark.seen is None:
         mark.seen = in_sight(battle, firer, target)

@@ -88,9 +88,7 @@ class Chart:
         """No course yet: how she lies."""
         ship = self.ship
         at, heading, bears = ship.position, ship.heading, self.bears(ship.position)
-        return Way(
-            (), at, heading, ship.allowance, self.gap(at), bears, self.askew(heading, bears)
-        )
+        return Way((), at, heading, ship.allowance, self.gap(at), bears, self.askew(heading, bears))
 
     def ways(self, way: Way, *, about: bool) -> Iterator[Way]:
         """All that may follow: each turn, and the leg after it.

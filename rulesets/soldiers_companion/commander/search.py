@@ -18,7 +18,7 @@ from rulesets.soldiers_companion.orders import Helm, Leg, Step
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, NEAR, POINT, TURN
 from rulesets.soldiers_companion.water import polygons
-from rulesets.soldiers_companion.water.hulls import corners, hull_at, swath
+from rulesets.soldiers_companion.water.hulls import corners, hull_at, plainly_near, swath
 from rulesets.soldiers_companion.water.passage import Passage
 from rulesets.soldiers_companion.water.polygons import Polygon
 
@@ -38,11 +38,11 @@ Ranked: TypeAlias = tuple[int, int, Way]
 
 
 class _Friend(NamedTuple):
-    """A friend's hull where it will lie beside her, and the square of the reach of its circle."""
+    """A friend where it will lie beside her, and the square of the reach of its circle."""
 
+    ship: Ship
     at: Point
     square: int
-    hull: Polygon
 
 
 class Search(Chart):
@@ -91,8 +91,7 @@ class Search(Chart):
                 continue
             if friend.on_table and friend.tug is not ship:
                 carries = drift if drift and (friend.drifted or held(friend)) else 0
-                hull = _carried(corners(friend), -carries)
-                friends.append(_Friend((s - carries, t), near * near, hull))
+                friends.append(_Friend(friend, (s - carries, t), near * near))
         return friends
 
     @property
@@ -215,11 +214,20 @@ class Search(Chart):
         place = at, heading
         count = self._crowds.get(place)
         if count is None:
-            close = [one for one in self.friends if squared(at, one.at) <= one.square]
-            hull = hull_at(self.ship, at, heading) if close else ()
-            count = sum([polygons.near(hull, one.hull, NEAR) for one in close])
+            count = sum([self._crowds_upon(one, at, heading) for one in self.friends])
             self._crowds[place] = count
         return count
+
+    def _crowds_upon(self, friend: _Friend, at: Point, heading: int) -> bool:
+        other, there, square = friend
+        if squared(at, there) > square:
+            return False
+        ship = self.ship
+        plain = plainly_near(ship.card, at, heading, other.card, there, other.heading, reach=NEAR)
+        if plain is None:
+            hull = hull_at(ship, at, heading)
+            return polygons.near(hull, hull_at(other, there, other.heading), NEAR)
+        return plain
 
     # -- what is in the way -------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ All of it is pure: nothing is rolled or changed here.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from rulesets.core.score import Score
@@ -246,18 +247,47 @@ def gun_score(
     card = gun.card or gun.machine
     assert card is not None
     rule = "SC-BG-10" if gun.card is not None else "SC-BG-08"
-    parts = [(rule, card.needed_short if band is _SHORT else card.needed_long)]
+    fast = still = hard = 0
     if isinstance(target, Ship) and not at_troops:
-        parts.append(("SC-FIRE-03", target_modifier(battle, target)))
-        parts.append(("SC-FIRE-06", -1 if stationary(battle, target) else 0))
+        fast, still = target_modifier(battle, target), -stationary(battle, target)
     elif isinstance(target, Unit):
-        parts.append(("SC-BG-09", troops_modifier(battle, target)))
-    # SC-BURN-05, SC-FIRE-08: once, whatever the number of fires.
-    parts.append(("SC-BURN-05", int(isinstance(firer, Ship) and bool(firer.fires))))
-    parts.append(("SC-BG-04", QUALITIES[firer.quality].guns))
-    parts.append(("SC-BG-16", int(morale_of(firer) is _CHECKED)))
-    parts.append(("SC-BG-09", WEATHER[battle.weather]))
-    return Score.of(*parts)
+        hard = troops_modifier(battle, target)
+    return _score(
+        rule,
+        card.needed_short if band is _SHORT else card.needed_long,
+        fast,
+        still,
+        hard,
+        isinstance(firer, Ship) and bool(firer.fires),
+        QUALITIES[firer.quality].guns,
+        morale_of(firer) is _CHECKED,
+        WEATHER[battle.weather],
+    )
+
+
+@lru_cache(maxsize=1024)  # most shots are like one before
+def _score(
+    rule: str,
+    needed: int,
+    fast: int,
+    still: int,
+    hard: int,
+    burning: bool,
+    quality: int,
+    checked: bool,
+    weather: int,
+) -> Score:
+    return Score.of(
+        (rule, needed),
+        ("SC-FIRE-03", fast),
+        ("SC-FIRE-06", still),
+        ("SC-BG-09", hard),
+        # SC-BURN-05, SC-FIRE-08: once, whatever the number of fires.
+        ("SC-BURN-05", int(burning)),
+        ("SC-BG-04", quality),
+        ("SC-BG-16", int(checked)),
+        ("SC-BG-09", weather),
+    )
 
 
 def troops_modifier(battle: CompanionBattle, unit: Unit) -> int:

@@ -168,9 +168,10 @@ def _spent_before(plan: Plan, stage: Stage) -> int:
 def _swing(run: Run, by: int, cost: int, rule: str) -> None:
     ship = run.ship
     heading = (ship.heading + by) % FULL_TURN
-    passage = Passage(run.battle, ship, reach=0, through=_target(run))
-    if passage.turn_blocked(ship.position, heading):
-        return
+    if not _as_planned(run):
+        passage = Passage(run.battle, ship, reach=0, through=_target(run))
+        if passage.turn_blocked(ship.position, heading):
+            return
     run.spent += cost
     tows = follow(ship, ship.position, heading)
     run.battle.happen(Turned(rule, ship.id, by, cost, ship.position, heading, tows))
@@ -178,6 +179,12 @@ def _swing(run: Run, by: int, cost: int, rule: str) -> None:
 
 
 # -- runs ----------------------------------------------------------------------------------------
+
+
+def _as_planned(run: Run) -> bool:
+    """Whether nothing has happened since the plan was found legal: then its first part is open."""
+    legal = run.battle.legal
+    return legal is not None and legal[2] is run.plan
 
 
 def _target(run: Run) -> Ship | None:
@@ -229,8 +236,10 @@ def _straight(run: Run, stage: Stage) -> None:
         return
     price = cost_of_inch(ship, ship.heading, battle.wind)
     wanted = min(stage.length, _left(run) // price)
-    passage = Passage(battle, ship, reach=wanted, through=_target(run))
-    length = passage.free_run(ship.position, ship.heading, wanted)
+    length = wanted
+    if not _as_planned(run):
+        passage = Passage(battle, ship, reach=wanted, through=_target(run))
+        length = passage.free_run(ship.position, ship.heading, wanted)
     start, done = ship.position, 0
     for danger in _dangers(run, stage, length):
         done = _advance(run, start, done, danger.reach, price)

@@ -6,9 +6,11 @@ A hull is a rectangle about the vessel's position, a land unit a disc, a work a 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
-from rulesets.core.geometry import FULL_TURN, Point, bearing, squared
+from rulesets.core.geometry import FULL_TURN, Point, bearing, cosine, sine, squared
 from rulesets.core.geometry import distance as distance_between
+from rulesets.soldiers_companion.ratings import ShipCard
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Target, Unit
 from rulesets.soldiers_companion.tables import (
     UNIT_RADIUS,
@@ -17,8 +19,10 @@ from rulesets.soldiers_companion.tables import (
     Sector,
 )
 from rulesets.soldiers_companion.water import polygons
-from rulesets.soldiers_companion.water.polygons import Polygon, rectangle
+from rulesets.soldiers_companion.water.polygons import UNIT, Polygon, rectangle
 
+#: Corners are rounded: hulls that lie against each other may overlap by so much.
+ROUNDING: Final = 10
 #: Section 0: the greatest relative bearing of each sector, from the bow, in tenths of a degree.
 _AHEAD, _BOW, _QUARTER = 300, 900, 1500
 
@@ -72,7 +76,38 @@ def gap_within(a: Ship, b: Ship, reach: int) -> bool:
     (ax, ay), (bx, by) = a.position, b.position
     if (ax - bx) * (ax - bx) + (ay - by) * (ay - by) > far * far:
         return False
-    return polygons.near(corners(a), corners(b), reach)
+    plain = plainly_near(a.card, a.position, a.heading, b.card, b.position, b.heading, reach=reach)
+    return polygons.near(corners(a), corners(b), reach) if plain is None else plain
+
+
+def plainly_near(
+    one: ShipCard, at: Point, heading: int, other: ShipCard, there: Point, bears: int, *, reach: int
+) -> bool | None:
+    """Whether two hulls so placed are no further apart than `reach`; None: a glance cannot tell.
+
+    Each is looked at along and across the other: one that is within reach of its middle part is
+    near, one all of which is further ahead or aside is not.
+    """
+    dx, dy = there[0] - at[0], there[1] - at[1]
+    long, wide, far_long, far_wide = one.long // 2, one.wide // 2, other.long // 2, other.wide // 2
+    cos, sin = abs(cosine(heading - bears)), abs(sine(heading - bears))
+    for facing, fore, side, ahead_of, beam in (
+        (heading, long, wide, far_long, far_wide),
+        (bears, far_long, far_wide, long, wide),
+    ):
+        c, s = cosine(facing), sine(facing)
+        off = abs(dx * c + dy * s) // UNIT - fore
+        aside = abs(dy * c - dx * s) // UNIT - side
+        most = reach + ROUNDING
+        if off > most + (ahead_of * cos + beam * sin) // UNIT:
+            return False
+        if aside > most + (ahead_of * sin + beam * cos) // UNIT:
+            return False
+        least = reach + beam - ROUNDING
+        off, aside = max(off, 0), max(aside, 0)
+        if off * off + aside * aside < least * least:
+            return True
+    return None
 
 
 def reaches(a: Target, b: Target, reach: int) -> bool:

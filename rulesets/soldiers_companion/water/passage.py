@@ -15,11 +15,15 @@ from rulesets.soldiers_companion.movement.towing import follow
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import NEAR, POINT
 from rulesets.soldiers_companion.water import polygons
-from rulesets.soldiers_companion.water.hulls import corners, hull_at, swath
+from rulesets.soldiers_companion.water.hulls import (
+    ROUNDING,
+    corners,
+    hull_at,
+    plainly_near,
+    swath,
+)
 from rulesets.soldiers_companion.water.polygons import UNIT, Polygon
 
-#: Hulls that lie against each other may overlap by so much, for their corners are rounded.
-ROUNDING: Final = 10
 _LAND: Final = "land lies in the way"
 
 
@@ -80,7 +84,8 @@ class Passage:
     def __init__(
         self, battle: CompanionBattle, ship: Ship, *, reach: int, through: Ship | None = None
     ) -> None:
-        here, radius, hull = ship.position, ship.card.radius, corners(ship)
+        card, here, hull = ship.card, ship.position, corners(ship)
+        radius = card.radius
         self._ship = ship
         self._field = battle.field
         self._waters = waters = battle.waters
@@ -99,7 +104,11 @@ class Passage:
                 continue
             if other is through or other is tug or other.tug is ship:
                 continue
-            theirs = corners(other) if square > close * close else obstacle(hull, other)
+            off = square > close * close or (
+                plainly_near(card, here, ship.heading, other.card, at, other.heading, reach=0)
+                is False
+            )
+            theirs = corners(other) if off else obstacle(hull, other)
             if theirs is not None:
                 others.append(_Obstacle(theirs, at, size, other.id))
         self._others = others

@@ -5,6 +5,7 @@ Corners stand counter-clockwise. A polygon's edge is part of it, but to touch is
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import isqrt
 from typing import Final, TypeAlias
 
@@ -177,6 +178,7 @@ def point_distance(polygon: Polygon, point: Point) -> int:
     return isqrt(min(_square_to_segment(point, a, b) for a, b in sides))
 
 
+@lru_cache(maxsize=256)  # of each gun of a vessel the log tells how far its target was
 def distance(a: Polygon, b: Polygon) -> int:
     """The distance of the nearest points, rounded down; 0 where they overlap."""
     return 0 if overlap(a, b) else isqrt(min(_corner_square(a, b), _corner_square(b, a)))

@@ -103,9 +103,13 @@ def in_sight(battle: CompanionBattle, firer: Target, target: Target) -> bool:
 
     Land on which either stands does not block: who stands on a bank sees from it and is seen.
     """
-    a, b = firer.position, target.position
-    field = battle.field
-    if field.land_between(a, b) or not field.line_of_sight(a, b):
+    line = firer.position, target.position
+    seen = battle.lines.get(line)
+    if seen is None:
+        field = battle.field
+        seen = not field.land_between(*line) and field.line_of_sight(*line)
+        battle.lines[line] = seen
+    if not seen:
         return False
     if not battle.options.vessels_block_sight or not isinstance(target, Ship):
         return True
