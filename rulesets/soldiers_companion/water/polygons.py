@@ -1,6 +1,7 @@
 """Convex polygons on the table, in integers: hulls, and the water that a hull passes over.
 
 Corners stand counter-clockwise. A polygon's edge is part of it, but to touch is not to overlap.
+A segment is a polygon of two corners.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from math import isqrt
 from typing import Final, TypeAlias
 
 from rulesets.core.geometry import Point, cosine, near_segment, sine
-from rulesets.core.outline import passes_through
 
 Polygon: TypeAlias = tuple[Point, ...]
 #: Least and greatest s, least and greatest y.
@@ -147,13 +147,26 @@ def _lies(a: Polygon, b: Polygon, square: int) -> int:
     return lies
 
 
-def segment_near(polygon: Polygon, a: Point, b: Point, reach: int) -> bool:
-    """Whether a segment comes no further than `reach` from a polygon."""
-    if point_near(polygon, a, reach) or point_near(polygon, b, reach):
-        return True
-    if any(near_segment(corner, a, b, reach) for corner in polygon):
-        return True
-    return passes_through(a, b, polygon)
+def begins_after(polygon: Polygon, at: Point, heading: int, half_wide: int) -> int | None:
+    """How far along a lane a polygon begins, to a few thousandths; None: it lies beside it."""
+    cos, sin = cosine(heading), sine(heading)
+    x, y = at
+    half = half_wide * UNIT
+    first: int | None = None
+    (px, py) = polygon[-1]
+    before = (px - x) * cos + (py - y) * sin, (py - y) * cos - (px - x) * sin
+    for qx, qy in polygon:
+        along, aside = after = (qx - x) * cos + (qy - y) * sin, (qy - y) * cos - (qx - x) * sin
+        if -half <= aside <= half and (first is None or along < first):
+            first = along
+        for edge in (-half, half):
+            if (before[1] < edge) != (aside < edge):
+                run = along - before[0]
+                crosses = before[0] + run * (edge - before[1]) // (aside - before[1])
+                if first is None or crosses < first:
+                    first = crosses
+        before = after
+    return None if first is None else first // UNIT
 
 
 def _square_to_segment(point: Point, a: Point, b: Point) -> int:
