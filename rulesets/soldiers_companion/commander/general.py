@@ -36,10 +36,12 @@ _AMBUSH: Final = 9 * INCH
 class DoctrineCommander:
     """The commander of one side by its doctrine and standing orders."""
 
-    __slots__ = ("doctrine",)
+    __slots__ = ("_steered", "doctrine")
 
     def __init__(self, doctrine: Doctrine) -> None:
         self.doctrine = doctrine
+        #: The last course that a vessel was given.
+        self._steered: MoveOrder | None = None
 
     # -- S1 -----------------------------------------------------------------------------------
 
@@ -95,14 +97,14 @@ class DoctrineCommander:
 
     def sailing_order(self, battle: CompanionBattle, side: Side) -> Sequence[EntryId]:
         """Steamers first, the one nearest the enemy leading; sailing vessels as they roll."""
-
         enemies = [enemy.position for enemy in side.foe.ships if enemy.on_table]
 
         def place(ship: Ship) -> tuple[bool, int, str]:
-            near = min([squared(ship.position, enemy) for enemy in enemies], default=0)
+            x, y = ship.position
+            near = min([(x - s) * (x - s) + (y - t) * (y - t) for s, t in enemies], default=0)
             return ship.propulsion is Propulsion.SAIL, near, ship.id
 
-        return [ship.id for ship in sorted((s for s in side.ships if s.afloat), key=place)]
+        return [ship.id for ship in sorted([s for s in side.ships if s.afloat], key=place)]
 
     def move(self, battle: CompanionBattle, ship: Ship) -> MoveOrder | Landing:
         """Land whom she has brought, else steam or sail."""
@@ -110,9 +112,14 @@ class DoctrineCommander:
             off = ashore.landing(battle, self.doctrine, ship)
             if off is not None:
                 return off
-        return helm.move(battle, self.doctrine, ship)
+        self._steered = helm.move(battle, self.doctrine, ship)
+        return self._steered
 
     def flee(self, battle: CompanionBattle, ship: Ship) -> MoveOrder:
+        """The course that she was given, if nothing has happened since, else a new one."""
+        legal = battle.legal
+        if legal is not None and legal[0] is ship and legal[1] is self._steered:
+            return legal[1]
         return helm.move(battle, self.doctrine, ship)
 
     def avoid(self, battle: CompanionBattle, ship: Ship, mover: Ship, *, ram: bool) -> bool:

@@ -41,7 +41,7 @@ from rulesets.soldiers_companion.state import CompanionBattle, Ship, Turning
 from rulesets.soldiers_companion.tables import POINT, TURN, Morale, Propulsion
 from rulesets.soldiers_companion.water.hulls import corners, swath
 from rulesets.soldiers_companion.water.passage import Passage, least_where
-from rulesets.soldiers_companion.water.polygons import Polygon, near
+from rulesets.soldiers_companion.water.polygons import Polygon, begins_after, near
 
 #: Where a hull may lie: its middle, and its heading.
 Lying: TypeAlias = tuple[Point, int]
@@ -91,42 +91,52 @@ def in_reach(battle: CompanionBattle, ship: Ship, target: Ship) -> bool:
     Under sail with the best roll and whatever the wind: such a ram is declared in hope.
     """
     hull, left = corners(target), allowance(battle, ship)
+    radii = ship.card.radius + target.card.radius
     if helmless(battle, ship) or ship.controls_lost:
         left = runs_on(battle, ship, left)
+    if not within(ship.position, target.position, left + radii):
+        return False
     way = Passage(battle, ship, reach=left, through=target)
     lying = {(ship.position, ship.heading): None}
     while lying and left > 0:
-        span = left + ship.card.radius + target.card.radius
-        lying = {place: None for place in lying if within(place[0], target.position, span)}
         length = min(left, POINT)
         if any(_meets(ship, hull, way, at, heading, length) for at, heading in lying):
             return True
-        if left < POINT:
-            return False
-        lying = {place: None for one in lying for place in _next(battle, ship, way, *one)}
-        left -= POINT
+        left -= length
+        near = target.position, left + radii
+        lying = {place: None for one in lying for place in _next(battle, ship, way, *one, *near)}
     return False
 
 
 def _meets(ship: Ship, hull: Polygon, way: Passage, at: Point, heading: int, length: int) -> bool:
     """Whether a leg comes against the target's hull with nothing in the way before."""
-    met = least_where(lambda run: near(swath(ship, at, heading, run), hull, 0), length)
+    met = least_where(
+        lambda run: near(swath(ship, at, heading, run), hull, 0),
+        length,
+        lambda: (begins_after(hull, at, heading, ship.card.wide // 2) or 0) - ship.card.long // 2,
+    )
     return met is not None and not way.leg_blocked(at, heading, met)
 
 
 def _next(
-    battle: CompanionBattle, ship: Ship, way: Passage, at: Point, heading: int
+    battle: CompanionBattle,
+    ship: Ship,
+    way: Passage,
+    at: Point,
+    heading: int,
+    goal: Point,
+    reach: int,
 ) -> Iterator[Lying]:
     """SC-MOV-02, SC-MOV-05: where it may lie after 12 inches: a leg on, or turned by steam.
 
-    SC-MOV-10: over clear water.
+    SC-MOV-10: over clear water. Only where the goal is still within reach.
     """
-    if not way.leg_blocked(at, heading, POINT):
-        on = ahead(at, heading, POINT)
+    on = ahead(at, heading, POINT)
+    if within(on, goal, reach) and not way.leg_blocked(at, heading, POINT):
         for turned in _turns(battle, ship, heading):
             if turned == heading or not way.turn_blocked(on, turned):
                 yield on, turned % FULL_TURN
-    if ship.propulsion is Propulsion.STEAM and _steers(battle, ship):
+    if within(at, goal, reach) and ship.propulsion is Propulsion.STEAM and _steers(battle, ship):
         for by in (TURN, -TURN):
             if not way.turn_blocked(at, heading + by):
                 yield at, (heading + by) % FULL_TURN

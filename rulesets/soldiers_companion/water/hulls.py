@@ -123,10 +123,18 @@ def reaches(a: Target, b: Target, reach: int) -> bool:
 
 
 def _hull_reaches(ship: Ship, other: Target, reach: int) -> bool:
-    far = ship.card.radius + disc(other) + reach
-    if squared(ship.position, other.position) > far * far:
+    card, (x, y), (s, t) = ship.card, ship.position, other.position
+    far = disc(other) + reach
+    cos, sin = cosine(ship.heading), sine(ship.heading)
+    dx, dy = s - x, t - y
+    off = max(0, abs(dx * cos + dy * sin) // UNIT - card.long // 2)
+    aside = max(0, abs(dy * cos - dx * sin) // UNIT - card.wide // 2)
+    square = off * off + aside * aside
+    if square > (far + ROUNDING) * (far + ROUNDING):
         return False
-    return polygons.point_near(corners(ship), other.position, disc(other) + reach)
+    if square < (far - ROUNDING) * (far - ROUNDING):
+        return True
+    return polygons.point_near(corners(ship), other.position, far)
 
 
 def distance_of(a: Target, b: Target) -> int:
