@@ -67,14 +67,13 @@ _ROUND: Final = (
 )
 
 
-def sine(heading: int) -> int:
-    """10**6 times the sine of a heading in tenths of a degree."""
-    return _ROUND[heading % FULL_TURN]
+#: A step of 10**6 along each heading, in s and in y.
+_STEPS: Final = tuple((_ROUND[heading + 900], _ROUND[heading]) for heading in range(FULL_TURN))
 
 
-def cosine(heading: int) -> int:
-    """10**6 times the cosine of a heading in tenths of a degree."""
-    return _ROUND[heading % FULL_TURN + 900]
+def unit(heading: int) -> tuple[int, int]:
+    """10**6 times the cosine and the sine of a heading in tenths of a degree."""
+    return _STEPS[heading % FULL_TURN]
 
 
 def ahead(start: Point, heading: int, length: int) -> Point:
@@ -82,9 +81,9 @@ def ahead(start: Point, heading: int, length: int) -> Point:
 
     Measured again, the leg may cost one thousandth more than `length`; `along` never does.
     """
-    heading %= FULL_TURN
+    s, y = _STEPS[heading % FULL_TURN]
     # To the nearest integer, halves away from zero, so that a mirrored table rounds alike.
-    s, y = length * _ROUND[heading + 900], length * _ROUND[heading]
+    s, y = length * s, length * y
     return (
         start[0] + ((s + _HALF) // _UNIT if s >= 0 else -((_HALF - s) // _UNIT)),
         start[1] + ((y + _HALF) // _UNIT if y >= 0 else -((_HALF - y) // _UNIT)),
@@ -138,8 +137,7 @@ def in_arc(at: Point, facing: int, half: int, target: Point) -> bool:
     the very point.
     """
     dx, dy = target[0] - at[0], target[1] - at[1]
-    facing %= FULL_TURN
-    cos, sin = _ROUND[facing + 900], _ROUND[facing]
+    cos, sin = _STEPS[facing % FULL_TURN]
     forward = dx * cos + dy * sin
     if (forward < 0) == (half <= 900):
         return forward >= 0  # behind a narrow arc, or before a wide one

@@ -92,6 +92,8 @@ class Shoot:
 
 
 Step: TypeAlias = Leg | Helm | PowerTurn | Shoot
+#: Fire where the move has come to, as the commander then orders.
+AT_WILL: Final = Shoot(())
 
 
 class MoveOrder(NamedTuple):
@@ -103,6 +105,10 @@ class MoveOrder(NamedTuple):
     steps: tuple[Step, ...] = ()
     avoid_rocks: bool = False
     anchor: bool = False
+
+
+#: She stays where she is, and fires.
+STAY: Final = MoveOrder((AT_WILL,))
 
 
 @dataclass(frozen=True, slots=True)

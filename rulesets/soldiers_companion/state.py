@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from rulesets.core.battle import BattleState
 from rulesets.core.battlefield import Battlefield, Edge
@@ -20,6 +20,8 @@ from rulesets.core.setup import BattleSetup
 from rulesets.soldiers_companion.options import Options
 from rulesets.soldiers_companion.ratings import ShipCard
 from rulesets.soldiers_companion.tables import (
+    UNIT_RADIUS,
+    WORK_RADIUS,
     Cover,
     Formation,
     GunCard,
@@ -320,6 +322,10 @@ class Ship:
     outline: tuple[Point, int, tuple[Point, ...]] | None = field(
         default=None, init=False, repr=False
     )
+    radius: int = field(init=False, repr=False)  # no part is further from its middle
+
+    def __post_init__(self) -> None:
+        self.radius = self.card.radius
 
     def gun(self, name: str) -> Gun:
         """One of its guns by its id."""
@@ -378,9 +384,7 @@ class Ship:
     @property
     def officers(self) -> int:
         """Living officers aboard or in the party."""
-        men = 0
-        for hands in self.posts.values():
-            men += hands.officers
+        men = sum([hands.officers for hands in self.posts.values()])
         for party in self.parties:
             men += party.crew.officers
         return men
@@ -447,6 +451,7 @@ class Unit:
     at_phase: int = 0  # figures at the start of the phase (SC-BG-16)
     led: bool = False  # its leader was fit when the turn began
     causes: set[str] = field(default_factory=set)  # to test morale in S8
+    radius: ClassVar[int] = UNIT_RADIUS
 
     @property
     def nerve(self) -> Morale:
@@ -479,6 +484,8 @@ class Work:
     arcs: dict[str, tuple[int, int]] = field(default_factory=dict)  # gun id -> facing, half arc
     status: Muster = Muster.IN_PLAY
     losses: int = 0  # gunners in the phase in progress
+
+    radius: ClassVar[int] = WORK_RADIUS
 
     @property
     def in_play(self) -> bool:
@@ -544,6 +551,7 @@ class CompanionBattle(BattleState):
         "objective",
         "options",
         "phase",
+        "ram",
         "rolled",
         "ships",
         "sides",
@@ -587,12 +595,13 @@ class CompanionBattle(BattleState):
         #: Whether land and what stands on it leaves a line of sight open, by its ends: the table
         #: stands still, so each is asked for once.
         self.lines: dict[tuple[Point, Point], bool] = {}
-        #: The last move that was found legal, while nothing has happened since.
+        #: The last ram and the last move that were found legal, while nothing has happened since.
+        self.ram: tuple[Ship, EntryId] | None = None
         self.legal: tuple[Ship, MoveOrder, Plan] | None = None
 
     def happen(self, change: Change) -> None:
         """A change takes effect, and stands in the log."""
-        self.legal = None
+        self.legal = self.ram = None
         change.apply(self)
         if self.logging:
             self.turns[-1].append(change)
@@ -607,9 +616,7 @@ class CompanionBattle(BattleState):
                 yield grapple
 
     def grappled(self, ship: Ship) -> bool:
-        for _ in self.grapples_of(ship):
-            return True
-        return False
+        return bool(self.grapples) and any(grapple.holds(ship) for grapple in self.grapples)
 
     def target(self, name: str) -> Target | None:
         """A ship, unit or work by its id."""

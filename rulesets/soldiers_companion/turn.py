@@ -191,11 +191,9 @@ def begin_phase(battle: CompanionBattle, phase: str) -> None:
     for ship in battle.ships.values():
         if ship.party is not None or ship.boarders is not None or ship.defence:
             _count_ship(battle, ship)
-        if ship.fired_sides:
+        if ship.fired_sides or ship.small_arms or ship.gun_hits_from:
             ship.fired_sides.clear()
-        if ship.small_arms:
             ship.small_arms.clear()
-        if ship.gun_hits_from:
             ship.gun_hits_from.clear()
         if ship.losses.crew or ship.losses.melee:
             ship.losses = Losses()

@@ -50,15 +50,13 @@ from rulesets.soldiers_companion.state import (
 )
 from rulesets.soldiers_companion.tables import (
     CASE_REACH,
-    UNIT_RADIUS,
     WEAPONS,
-    WORK_RADIUS,
     Aspect,
     GunCard,
     Post,
     WeaponCard,
 )
-from rulesets.soldiers_companion.water.hulls import radius, relative
+from rulesets.soldiers_companion.water.hulls import relative
 from rulesets.soldiers_companion.water.sight import in_reach, in_sight, may_be_target, mount_bears
 
 #: Bound once, as every order to fire asks for it.
@@ -76,7 +74,7 @@ _SUNK: Final = 4
 
 @dataclass(slots=True)
 class Mark:
-    """An enemy as a firer sees it: distance squared, bearing, what it takes to hit."""
+    """An enemy as a firer sees it: distance squared, bearing, what it takes to hit and is worth."""
 
     target: Target
     square: int
@@ -85,6 +83,7 @@ class Mark:
     bearing: int = 0  # relative, starboard positive; 0 for a firer that has no bow
     harder: int = 0
     armed: bool = False  # it has guns that work, or troops aboard
+    frail: int = 0  # of a vessel: what a point of damage does, by the hull it has left
     seen: bool | None = None  # None: nobody has looked yet
 
 
@@ -116,9 +115,9 @@ def fire(
     for gun in guns:
         alike = (gun.kind, gun.id if work else gun.mount)
         if alike not in known:
-            known[alike] = _gun_target(battle, firer, gun, marks)
+            known[alike] = _gun_target(battle, firer, gun, marks, saves=saves)
         aim = known[alike]
-        if aim is not None and not (saves and aim.far):
+        if aim is not None:
             orders.append(FireOrder(gun.id, aim.target.id, aim.how))
     if bodies and not isinstance(firer, Work):
         orders += _volleys(battle, doctrine, firer, bodies, marks, saves=saves)
@@ -126,11 +125,10 @@ def fire(
 
 
 class _Aim(NamedTuple):
-    """What a gun would fire at, how, and whether at long range."""
+    """What a gun would fire at, and how."""
 
     target: Target
     how: Firing
-    far: bool
 
 
 def _reach(guns: Sequence[Gun], bodies: Sequence[tuple[str, WeaponCard]]) -> tuple[int, int]:
@@ -158,37 +156,32 @@ def _marks(
 
     None at all where none is so near that it wakes the gunners.
     """
-    if wakes < furthest and not _within(firer, wakes):
-        return []
     seen = _within(firer, furthest)
+    if not seen:
+        return []
     if len(seen) > 1:
         seen.sort()
     wanted = doctrine.standing_of(firer.id).targets
-    return [Mark(target, square, reach, name in wanted) for square, name, reach, target in seen]
+    marks = [Mark(target, square, reach, name in wanted) for square, name, reach, target in seen]
+    return marks if any(_in_range(mark, wakes) for mark in marks) else []
 
 
 def _within(firer: Ship | Unit | Work, far: int) -> list[tuple[int, EntryId, int, Target]]:
     """The enemies that what carries so far may reach: distance squared, id and size, and each."""
-    (x, y), own = firer.position, radius(firer)
+    (x, y), own = firer.position, firer.radius
     found: list[tuple[int, EntryId, int, Target]] = []
     foe = firer.side.foe
-
-    def look(target: Target, size: int) -> None:
-        s, t = target.position
-        square = (x - s) * (x - s) + (y - t) * (y - t)
-        reach = (own + size) // 2
-        if square <= (far + reach) * (far + reach):
-            found.append((square, target.id, reach, target))
-
-    for ship in foe.ships:
-        if ship.afloat:
-            look(ship, ship.card.radius)
-    for unit in foe.units:
-        if unit.aboard is None and may_be_target(unit):
-            look(unit, UNIT_RADIUS)
-    for work in foe.works:
-        if work.in_play:
-            look(work, WORK_RADIUS)
+    ashore = [unit for unit in foe.units if unit.aboard is None]
+    for targets in (foe.ships, ashore, foe.works):
+        for target in targets:
+            s, t = target.position
+            reach = (own + target.radius) // 2
+            most = far + reach
+            if abs(x - s) > most:
+                continue
+            square = (x - s) * (x - s) + (y - t) * (y - t)
+            if square <= most * most and may_be_target(target):
+                found.append((square, target.id, reach, target))
     return found
 
 
@@ -199,6 +192,7 @@ def _sight(battle: CompanionBattle, firer: Ship | Unit | Work, mark: Mark) -> No
     if isinstance(target, Ship):
         mark.harder = target_modifier(battle, target) - stationary(battle, target)
         mark.armed = mark.armed or bool(target.aboard)
+        mark.frail = 2 + 12 // (target.hull_left + 1)
     if isinstance(firer, Ship):
         mark.bearing = relative(firer, target.position)
 
@@ -216,31 +210,41 @@ def _will_close(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool
 
 
 def _gun_target(
-    battle: CompanionBattle, firer: Ship | Unit | Work, gun: Gun, marks: list[Mark]
+    battle: CompanionBattle, firer: Ship | Unit | Work, gun: Gun, marks: list[Mark], *, saves: bool
 ) -> _Aim | None:
-    """The best target of one gun."""
+    """The best target of one gun; None while it saves its fire for a shorter range."""
     card = gun.card or gun.machine
     assert card is not None
-    rated: list[tuple[int, int, Mark, bool]] = []
+    if saves and not any(_in_range(mark, card.short) for mark in marks):
+        return None
+    rated: list[tuple[int, int, Mark]] = []
     aboard = isinstance(firer, Ship)
+    bursts = gun.card is None and not light_gun(battle, gun)
     for place, mark in enumerate(marks):
-        long = card.long + mark.reach
-        if mark.square > long * long:
+        if not _in_range(mark, card.long):
             continue
         if aboard and not mount_bears(gun.mount, mark.bearing):
             continue
-        short = card.short + mark.reach
-        far = mark.square > short * short
-        worth = _worth(battle, gun, mark, card.needed_long if far else card.needed_short)
+        if bursts:
+            worth = _worth_of_bursts(mark.target)
+        else:
+            needed = card.needed_short if _in_range(mark, card.short) else card.needed_long
+            worth = _chance(needed + mark.harder) * _worth_of_shot(gun.card, mark)
         if worth > 0:
-            rated.append((-worth, place, mark, far))
+            rated.append((-worth * _WANTED if mark.wanted else -worth, place, mark))
     if len(rated) > 1:
         rated.sort()  # no two have the same place
-    for _, _, mark, far in rated[:_TRIES]:
+    for _, _, mark in rated[:_TRIES]:
         how = _how(battle, gun, mark)
         if _may_be_laid(battle, firer, gun, mark, how):
-            return _Aim(mark.target, how, far)
+            return _Aim(mark.target, how) if not saves or _in_range(mark, card.short) else None
     return None
+
+
+def _in_range(mark: Mark, reach: int) -> bool:
+    """Whether a weapon that carries so far reaches an enemy, as their middles tell."""
+    most = reach + mark.reach
+    return mark.square <= most * most
 
 
 def _may_be_laid(
@@ -284,32 +288,27 @@ def _fells_more(card: GunCard, boat: Ship) -> bool:
     return min(5 * casualty_dice(card.dv2), 10 * men) > drowned
 
 
-def _worth(battle: CompanionBattle, gun: Gun, mark: Mark, needed: int) -> int:
-    """The chance of a hit, in 36ths, by what it would do to such a target."""
-    target = mark.target
-    if gun.card is None and not light_gun(battle, gun):
-        worth = _worth_of_bursts(target)
-    else:
-        needed += mark.harder
-        chance = 6 * (7 - max(needed, 2)) if needed <= 6 else max(0, 12 - needed)
-        dv2, penetration = (gun.card.dv2, gun.card.penetration) if gun.card else (1, 0)
-        worth = chance * _worth_of_shot(mark, dv2, penetration)
-    return worth * _WANTED if mark.wanted else worth
+def _chance(needed: int) -> int:
+    """The chance of a hit, in 36ths; a 6 that needs more is spoiled by the other side's die."""
+    if needed <= 6:
+        return 6 * (7 - needed) if needed > 2 else 30
+    return 12 - needed if needed < 12 else 0
 
 
-def _worth_of_shot(mark: Mark, dv2: int, penetration: int) -> int:
+def _worth_of_shot(card: GunCard | None, mark: Mark) -> int:
     """What a gun's hit does: to a vessel by the hull it has left, to troops by their figures."""
+    dv2, penetration = (card.dv2, card.penetration) if card else (1, 0)
     target = mark.target
+    if isinstance(target, Ship):
+        if target.card.av > penetration:
+            dv2 = dv2 // 2 or 1
+        worth = dv2 * mark.frail
+        return worth * _ARMED // 100 if mark.armed else worth
     if isinstance(target, Unit):
         return 2 * (2 + dv2)
-    if isinstance(target, Work):
-        if target.card.av > penetration:
-            dv2 = dv2 // 2 if penetration or target.card.av == 1 else 0
-        return 2 * dv2 if mark.armed else 0
     if target.card.av > penetration:
-        dv2 = max(1, dv2 // 2)
-    worth = dv2 * (2 + 12 // (target.hull_left + 1))
-    return worth * _ARMED // 100 if mark.armed else worth
+        dv2 = dv2 // 2 if penetration or target.card.av == 1 else 0
+    return 2 * dv2 if mark.armed else 0
 
 
 def _worth_of_bursts(target: Target) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulesets.core.events import EntryId
-from rulesets.core.geometry import squared
 from rulesets.soldiers_companion.commander.doctrine import Cut, Doctrine, Name, Will
 from rulesets.soldiers_companion.movement.allowance import immobilised
 from rulesets.soldiers_companion.movement.legs import out_of_turn
@@ -18,7 +17,7 @@ from rulesets.soldiers_companion.people.posts import boarded_by
 from rulesets.soldiers_companion.people.ramming import check_ram
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
 from rulesets.soldiers_companion.tables import NEAR, QUALITIES, Post, Propulsion, Quality
-from rulesets.soldiers_companion.water.hulls import gap_within
+from rulesets.soldiers_companion.water.hulls import lying_near
 
 #: SC-RAM-05: in sixths, how often a ram succeeds.
 _RAM_SIXTHS: Final = 4
@@ -73,17 +72,17 @@ def _at_hand(ship: Ship, unit: Unit) -> int:
 
 def party(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> PartyOrder | None:
     """SC-BRD-01: form one where contact is near and the odds are the doctrine's; else disband."""
-    will = doctrine.standing_of(ship.id).board
-    if boarded_by(battle, ship):
-        return None
     formed = ship.party is not None
-    ready = (
-        will is not Will.NEVER
+    enemies = _near_enemies(battle, ship)
+    if not (formed or enemies) or boarded_by(battle, ship):
+        return None
+    will = doctrine.standing_of(ship.id).board
+    if (
+        enemies
+        and will is not Will.NEVER
         and may_close(ship)
         and (battle.initiative is ship.side or battle.options.board_without_initiative)
-    )
-    enemies = _near_enemies(battle, ship) if ready else []
-    if enemies:
+    ):
         wish, own = boarders(ship)
         if formed and ship.party is not None:
             own += strength(ship.party.total, ship.quality, warrior=ship.warrior)
@@ -101,13 +100,14 @@ def _near_enemies(battle: CompanionBattle, ship: Ship) -> list[Ship]:
     tied = [g.far(ship) for g in battle.grapples_of(ship) if g.far(ship).side is not ship.side]
     if tied:
         return [enemy for enemy in tied if enemy.afloat]
-    reach = ship.move + _LOOK
-    near = [
-        enemy
-        for enemy in ship.side.foe.ships
-        if enemy.afloat and squared(ship.position, enemy.position) <= reach * reach
-    ]
-    return sorted(near, key=lambda one: (squared(ship.position, one.position), one.id))
+    (x, y), reach = ship.position, ship.move + _LOOK
+    near: list[tuple[int, EntryId, Ship]] = []
+    for enemy in ship.side.foe.ships:
+        s, t = enemy.position
+        square = (x - s) * (x - s) + (y - t) * (y - t)
+        if square <= reach * reach and enemy.afloat:
+            near.append((square, enemy.id, enemy))
+    return [enemy for _, _, enemy in sorted(near)]
 
 
 def _capped(battle: CompanionBattle, ship: Ship, enemy: Ship, wish: PartyOrder) -> PartyOrder:
@@ -140,9 +140,7 @@ def board(battle: CompanionBattle, doctrine: Doctrine, ship: Ship, enemy: Ship) 
 
 def grapple(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> tuple[EntryId, int] | None:
     """SC-GRAP-01: whom to grapple: the weakest enemy in reach that is worth boarding."""
-    near = [
-        enemy for enemy in ship.side.foe.ships if gap_within(ship, enemy, NEAR) and enemy.afloat
-    ]
+    near = [enemy for enemy in lying_near(ship, ship.side.foe.ships, NEAR) if enemy.afloat]
     if not near or doctrine.standing_of(ship.id).board is Will.NEVER or not may_close(ship):
         return None
     if out_of_turn(battle, ship):
@@ -203,10 +201,11 @@ def ram(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> EntryId | No
         return None  # oars and sail hurt themselves as much: they grapple
     if battle.options.ram_requires_stat and not ship.card.ram:
         return None
-    reach = min(ship.card.move or 24_000, 24_000) + _LOOK
+    (x, y), reach = ship.position, min(ship.card.move or 24_000, 24_000) + _LOOK
     worth: list[tuple[int, EntryId]] = []
     for enemy in ship.side.foe.ships:
-        if not enemy.afloat or squared(ship.position, enemy.position) > reach * reach:
+        s, t = enemy.position
+        if (x - s) * (x - s) + (y - t) * (y - t) > reach * reach or not enemy.afloat:
             continue
         still = immobilised(battle, enemy)
         if doctrine.name is Name.NATIVE_SWARM and not still and will is not Will.ALWAYS:

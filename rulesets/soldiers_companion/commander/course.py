@@ -27,6 +27,10 @@ from rulesets.soldiers_companion.water.hulls import corners, swath
 #: A bow within half a turn of the course is on it; each turn that is wanting costs about a leg.
 _ON: Final = TURN // 2
 _OFF: Final = 14 * INCH
+#: The turns that are laid down, left and right, each with its step.
+_HELM: Final = tuple((by, Helm(by)) for by in (TURN, -TURN))
+_ABOUT: Final = tuple((by, Helm(by)) for by in (COMING_ABOUT, -COMING_ABOUT))
+_POWER: Final = tuple((by, PowerTurn(by)) for by in (TURN, -TURN))
 #: What it is worth to come where she must come at all costs, and costs to be lost.
 LOST: Final = 200 * INCH
 #: A course is worth taking that brings her on by so much.
@@ -149,24 +153,24 @@ class Chart:
         if ship.rudder is not None:
             return
         if way.earned:
-            for by in (TURN, -TURN):
-                yield self._by(way, Helm(by), by)
+            for by, step in _HELM:
+                yield self._by(way, step, by)
             if self.sails and way.turns == 0:
-                for by in (COMING_ABOUT, -COMING_ABOUT):
+                for by, step in _ABOUT:
                     if comes_about(ship, way.heading, by, self.battle.wind):
-                        yield self._by(way, Helm(by), by, turns=2)
+                        yield self._by(way, step, by, turns=2)
         elif way.steps:
             return
         elif self.steams:
             if way.left >= POINT:
-                for by in (TURN, -TURN):
-                    once = self._by(way, PowerTurn(by), by, cost=POINT)
+                for by, spin in _POWER:
+                    once = self._by(way, spin, by, cost=POINT)
                     yield once
                     if once.left >= POINT:
-                        yield self._by(once, PowerTurn(by), by, cost=POINT)
+                        yield self._by(once, spin, by, cost=POINT)
         elif self.sails and self._may_leave_irons(way):
-            for by in (TURN, -TURN):
-                yield self._by(way, Helm(by), by, cost=IRONS_COST)
+            for by, step in _HELM:
+                yield self._by(way, step, by, cost=IRONS_COST)
 
     def _may_leave_irons(self, way: Way) -> bool:
         battle = self.battle

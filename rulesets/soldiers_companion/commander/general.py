@@ -9,6 +9,7 @@ from rulesets.core.events import EntryId
 from rulesets.core.geometry import squared
 from rulesets.soldiers_companion.commander import aiming, ashore, contact, crewing, helm
 from rulesets.soldiers_companion.commander.doctrine import Doctrine
+from rulesets.soldiers_companion.commander.situation import Situation
 from rulesets.soldiers_companion.orders import (
     FireOrder,
     Landing,
@@ -36,12 +37,14 @@ _AMBUSH: Final = 9 * INCH
 class DoctrineCommander:
     """The commander of one side by its doctrine and standing orders."""
 
-    __slots__ = ("_steered", "doctrine")
+    __slots__ = ("_steered", "_vain", "doctrine")
 
     def __init__(self, doctrine: Doctrine) -> None:
         self.doctrine = doctrine
         #: The last course that a vessel was given.
         self._steered: MoveOrder | None = None
+        #: The situations in which vessels last found no course.
+        self._vain: dict[EntryId, Situation] = {}
 
     # -- S1 -----------------------------------------------------------------------------------
 
@@ -112,7 +115,7 @@ class DoctrineCommander:
             off = ashore.landing(battle, self.doctrine, ship)
             if off is not None:
                 return off
-        self._steered = helm.move(battle, self.doctrine, ship)
+        self._steered = helm.move(battle, self.doctrine, ship, self._vain)
         return self._steered
 
     def flee(self, battle: CompanionBattle, ship: Ship) -> MoveOrder:
@@ -120,7 +123,7 @@ class DoctrineCommander:
         legal = battle.legal
         if legal is not None and legal[0] is ship and legal[1] is self._steered:
             return legal[1]
-        return helm.move(battle, self.doctrine, ship)
+        return helm.move(battle, self.doctrine, ship, self._vain)
 
     def avoid(self, battle: CompanionBattle, ship: Ship, mover: Ship, *, ram: bool) -> bool:
         return helm.avoids(self.doctrine, ship, mover)

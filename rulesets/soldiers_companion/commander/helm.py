@@ -7,22 +7,23 @@ no further to go, or that is shut in, holds her place against the stream.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from rulesets.core.battlefield import Edge, Water
+from rulesets.core.events import EntryId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, distance, squared, within
 from rulesets.soldiers_companion.commander.ashore import landing_goal
 from rulesets.soldiers_companion.commander.course import WORTH, Aim
 from rulesets.soldiers_companion.commander.doctrine import Avoid, Closing, Doctrine, Name, Station
 from rulesets.soldiers_companion.commander.search import Search, hazard, in_danger, stream
+from rulesets.soldiers_companion.commander.situation import Situation, neighbours, situation
 from rulesets.soldiers_companion.movement.allowance import whole_inches
 from rulesets.soldiers_companion.movement.current import NORTH
 from rulesets.soldiers_companion.movement.legs import plan, runs_straight
 from rulesets.soldiers_companion.movement.sailing import under_sail
-from rulesets.soldiers_companion.orders import Leg, MoveOrder, PowerTurn, Refusal, Shoot
+from rulesets.soldiers_companion.orders import AT_WILL, STAY, Leg, MoveOrder, PowerTurn, Refusal
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, NEAR, POINT, TURN, Morale, Mount, Propulsion
 from rulesets.soldiers_companion.water.hulls import corners, swath
@@ -42,8 +43,7 @@ _AHEAD: Final = 3
 _THREAT: Final = 24 * INCH
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(NamedTuple):
     """A point to steer for, and how near is near enough. `ram`: run into it; `bank`: come to it."""
 
     at: Point
@@ -52,18 +52,29 @@ class Goal:
     bank: bool = False
 
 
-def move(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> MoveOrder:
-    """The vessel's move this phase, firing at will where it ends."""
+def move(
+    battle: CompanionBattle, doctrine: Doctrine, ship: Ship, vain: dict[EntryId, Situation]
+) -> MoveOrder:
+    """The vessel's move this phase, firing at will where it ends.
+
+    `vain` are the situations in which vessels last found no course: in the same again she does not
+    look for one.
+    """
     if ship.aground or ship.anchored or battle.grappled(ship) or not ship.allowance:
-        return MoveOrder((Shoot(()),))
+        return STAY
     straight = runs_straight(battle, ship)
     if straight is not None:
         legs = (Leg(straight.track),) if straight.track else ()
-        return MoveOrder((*legs, Shoot(())))
+        return MoveOrder((*legs, AT_WILL))
     goal = goal_of(battle, doctrine, ship)
     order = None
     if goal is not None and (ship.leaving or not _there(ship, goal)):
-        order = _course(battle, doctrine, ship, goal)
+        about = neighbours(battle, ship)
+        now = situation(battle, ship, goal, about)
+        if vain.get(ship.id) != now or ship.morale is not Morale.STEADY:
+            order = _course(battle, doctrine, ship, goal, about)
+            if order is None:
+                vain[ship.id] = now
     return order or _keep(battle, ship, goal)
 
 
@@ -107,11 +118,12 @@ def _towards_enemy(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> G
     best: tuple[int, str, Point] | None = None
     ashore = False
     foe = ship.side.foe
+    x, y = here
     for enemy in foe.ships:
-        if enemy.afloat:
-            far = 0 if enemy.id in wanted else squared(here, enemy.position)
-            if best is None or far < best[0]:
-                best = far, enemy.id, enemy.position
+        s, t = at = enemy.position
+        far = 0 if enemy.id in wanted else (x - s) * (x - s) + (y - t) * (y - t)
+        if (best is None or far < best[0]) and enemy.afloat:
+            best = far, enemy.id, at
     for work in foe.works:
         if work.in_play and any(gun.works for gun in work.guns):
             far = 0 if work.id in wanted else squared(here, work.position)
@@ -136,10 +148,14 @@ def fighting_range(doctrine: Doctrine, ship: Ship, *, ashore: bool) -> int:
     closing = doctrine.profile.closing
     if closing is Closing.CONTACT:
         return 6 * INCH if ashore else 0
-    working = [gun for gun in ship.guns if gun.works]
-    short = max([gun.card.short for gun in working if gun.card], default=0)
-    long = max([gun.card.long for gun in working if gun.card], default=0)
-    machine = max([gun.machine.short for gun in working if gun.machine], default=0)
+    short = long = machine = 0
+    for gun in ship.guns:
+        if gun.destroyed or gun.landed:
+            continue
+        if gun.card is not None:
+            short, long = max(short, gun.card.short), max(long, gun.card.long)
+        elif gun.machine is not None:
+            machine = max(machine, gun.machine.short)
     if not short and not machine:
         shots = [u.shot.short for u in ship.aboard if u.in_play and u.shot]
         return max(shots, default=_SHY)
@@ -159,13 +175,13 @@ def exit_point(battle: CompanionBattle, ship: Ship) -> Point:
 
 
 def _course(
-    battle: CompanionBattle, doctrine: Doctrine, ship: Ship, goal: Goal
+    battle: CompanionBattle, doctrine: Doctrine, ship: Ship, goal: Goal, about: Sequence[Ship]
 ) -> MoveOrder | None:
-    """The best legal course towards a goal; None: none brings her on."""
-    search = Search(battle, ship)
+    """The best legal course towards a goal among those `about`; None: none brings her on."""
+    search = Search(battle, ship, about)
     for aim in _aims(battle, doctrine, ship, goal):
         for steps in islice(search.courses(aim), _TRIES):
-            order = MoveOrder((*steps, Shoot(())), avoid_rocks=True)
+            order = MoveOrder((*steps, AT_WILL), avoid_rocks=True)
             if not isinstance(plan(battle, ship, order, passage=search.passage), Refusal):
                 return order
         if not search.hampered:
@@ -217,17 +233,17 @@ def _keep(battle: CompanionBattle, ship: Ship, goal: Goal | None) -> MoveOrder:
     drift = stream(battle, ship)
     if drift and not ship.leaving and _must_hold(battle, ship, goal, drift):
         if ship.heading == NORTH and not under_sail(ship):
-            order = MoveOrder((Leg(min(drift, ship.allowance)), Shoot(())), avoid_rocks=True)
+            order = MoveOrder((Leg(min(drift, ship.allowance)), AT_WILL), avoid_rocks=True)
             close = hazard(battle, swath(ship, ship.position, ship.heading, drift), NEAR)
             if not close and not isinstance(plan(battle, ship, order), Refusal):
                 return order
-        return MoveOrder((Shoot(()),), anchor=battle.options.anchoring)
+        return STAY._replace(anchor=battle.options.anchoring)
     if goal is not None and ship.propulsion is Propulsion.STEAM and ship.allowance >= POINT:
         by = _bring_to_bear(ship, bearing(ship.position, goal.at), ship.heading)
-        order = MoveOrder((PowerTurn(by), Shoot(())))
+        order = MoveOrder((PowerTurn(by), AT_WILL))
         if by and not isinstance(plan(battle, ship, order), Refusal):
             return order
-    return MoveOrder((Shoot(()),))
+    return STAY
 
 
 def _must_hold(battle: CompanionBattle, ship: Ship, goal: Goal | None, drift: int) -> bool:

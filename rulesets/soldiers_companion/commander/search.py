@@ -46,7 +46,7 @@ class _Friend(NamedTuple):
 
 
 class Search(Chart):
-    """The river as it is, with all that lies about one vessel.
+    """The river as it is, with all that lie `about` one vessel.
 
     `near` tells that shore or rocks are nearer than she aims to keep, `hampered` that they were in
     the way of the courses looked at last; `runs` is how much is clear of the leg that a course ends
@@ -56,6 +56,7 @@ class Search(Chart):
     __slots__ = (
         "_crowds",
         "_passage",
+        "about",
         "crowded",
         "drift",
         "friends",
@@ -64,8 +65,9 @@ class Search(Chart):
         "runs",
     )
 
-    def __init__(self, battle: CompanionBattle, ship: Ship) -> None:
+    def __init__(self, battle: CompanionBattle, ship: Ship, about: Sequence[Ship]) -> None:
         super().__init__(battle, ship)
+        self.about = about
         self.hampered = self.near = False
         self.drift = stream(battle, ship)
         self.friends = self._friends()
@@ -80,14 +82,16 @@ class Search(Chart):
         SC-CUR-03: the stream carries her down on those that it has carried, or that lie fast.
         """
         ship, drift = self.ship, self.drift
-        (x, y), radius = ship.position, ship.card.radius + NEAR
+        (x, y), radius = ship.position, ship.radius + NEAR
         reach = ship.allowance + drift
         friends = []
-        for friend in ship.side.ships:
+        for friend in self.about:
+            if friend.side is not ship.side:
+                continue
             s, t = friend.position
-            near = radius + friend.card.radius
+            near = radius + friend.radius
             far = reach + near
-            if (x - s) * (x - s) + (y - t) * (y - t) > far * far or friend is ship:
+            if (x - s) * (x - s) + (y - t) * (y - t) > far * far:
                 continue
             if friend.on_table and friend.tug is not ship:
                 carries = drift if drift and (friend.drifted or held(friend)) else 0
@@ -99,7 +103,9 @@ class Search(Chart):
         """SC-MOV-10: what lies about her, made out when it is first asked for."""
         if self._passage is None:
             reach = self.ship.allowance + POINT
-            self._passage = Passage(self.battle, self.ship, reach=reach, through=self.ram)
+            self._passage = Passage(
+                self.battle, self.ship, reach=reach, through=self.ram, among=self.about
+            )
         return self._passage
 
     def courses(self, aim: Aim) -> Iterator[tuple[Step, ...]]:
@@ -232,7 +238,7 @@ class Search(Chart):
     # -- what is in the way -------------------------------------------------------------------
 
     def _far_off(self, a: Point, b: Point, reach: int) -> bool:
-        return far_off(self.battle, a, b, self.ship.card.radius + reach)
+        return far_off(self.battle, a, b, self.ship.radius + reach)
 
     def _may_run(self, way: Way, length: int) -> bool:
         """Whether a leg keeps to the table and off shore and rocks."""
@@ -333,7 +339,7 @@ def far_off(battle: CompanionBattle, a: Point, b: Point, reach: int) -> bool:
 def in_danger(battle: CompanionBattle, ship: Ship, reach: int) -> bool:
     """Whether shore, shoals or rocks lie within reach of a vessel."""
     here = ship.position
-    if far_off(battle, here, here, ship.card.radius + reach):
+    if far_off(battle, here, here, ship.radius + reach):
         return False
     return hazard(battle, corners(ship), reach)
 

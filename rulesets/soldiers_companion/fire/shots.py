@@ -27,7 +27,7 @@ from rulesets.soldiers_companion.tables import (
     STRAY_REACH,
     Band,
 )
-from rulesets.soldiers_companion.water.hulls import distance_of, gap_within
+from rulesets.soldiers_companion.water.hulls import distance_of, lying_near
 from rulesets.soldiers_companion.water.sight import band_of, bears, work_bears
 
 
@@ -149,11 +149,8 @@ def near_misses(battle: CompanionBattle, shot: Shot, target: Ship) -> list[Ship]
     """SC-FIRE-05: the other vessels within 6 inches of a target, friend and foe, but the firer."""
     return [
         ship
-        for ship in battle.ships.values()
-        if ship is not target
-        and ship is not shot.firer
-        and gap_within(ship, target, STRAY_REACH)
-        and ship.on_table
+        for ship in lying_near(target, battle.ships.values(), STRAY_REACH)
+        if ship is not shot.firer and ship.on_table
     ]
 
 

@@ -26,7 +26,7 @@ from rulesets.soldiers_companion.orders import Landing
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, NEAR
 from rulesets.soldiers_companion.water import polygons
-from rulesets.soldiers_companion.water.hulls import corners, gap_within, hull_at
+from rulesets.soldiers_companion.water.hulls import corners, hull_at, lying_near
 from rulesets.soldiers_companion.water.waters import Rock
 
 #: SC-COL-04: the least modified face that is clear, and what each circumstance adds to the face.
@@ -93,9 +93,7 @@ def collides_at_start(battle: CompanionBattle, dice: Dice, ship: Ship, course: P
     was declared on it takes the place of the test.
     """
     rammed = ram_target(battle, ship)
-    for other in battle.ships.values():
-        if other is ship or not gap_within(ship, other, NEAR):
-            continue
+    for other in lying_near(ship, battle.ships.values(), NEAR):
         if other is rammed or not other.afloat or ship in (other.tug, *other.tows):
             continue
         hostile = other.side is not ship.side

@@ -293,7 +293,7 @@ def plan(
     """
     if allowance is None and (found := _known(battle, ship, order)) is not None:
         return found
-    stays = all([isinstance(step, Shoot) for step in order.steps])
+    stays = all(isinstance(step, Shoot) for step in order.steps)
     if (refusal := can_move(battle, ship)) is not None:
         return _shots_only(ship, order) if stays else refusal
     if (refusal := _uncontrolled(battle, ship, order, allowance)) is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.core.geometry import FULL_TURN, Point, cosine, sine
+from rulesets.core.geometry import FULL_TURN, Point, unit
 from rulesets.soldiers_companion.events.movement import Lying, TowCast, TowTaken
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.muster.capacity import Body, overload, towed_room
@@ -93,7 +93,7 @@ def follow(ship: Ship, at: Point, heading: int) -> tuple[Lying, ...]:
     if not ship.tows:
         return ()
     by = (heading - ship.heading) % FULL_TURN
-    cos, sin = cosine(by), sine(by)
+    cos, sin = unit(by)
     lying: list[Lying] = []
     for tow in ship.tows:
         dx, dy = tow.position[0] - ship.position[0], tow.position[1] - ship.position[1]

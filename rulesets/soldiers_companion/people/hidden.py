@@ -13,6 +13,8 @@ from rulesets.soldiers_companion.water.hulls import reaches
 
 #: Bound once, as every leg asks for it.
 _HIDDEN: Final = Muster.HIDDEN
+_NOT_HIDDEN: Final = Refusal("SC-BG-21", "it was no hidden unit of its side")
+_SPRUNG: Final = Refusal("SC-BG-01", "its side had sprung its ambush")
 
 
 def reveal(battle: CompanionBattle, unit: Unit, reason: str) -> None:
@@ -43,7 +45,7 @@ def check_ambush(battle: CompanionBattle, side: Side, name: EntryId) -> Refusal 
     """SC-BG-01: a hidden unit of a side that has sprung no ambush yet."""
     unit = battle.units.get(name)
     if unit is None or unit.side is not side or unit.status is not Muster.HIDDEN:
-        return Refusal("SC-BG-21", "it was no hidden unit of its side")
+        return _NOT_HIDDEN
     if side.ambushed:
-        return Refusal("SC-BG-01", "its side had sprung its ambush")
+        return _SPRUNG
     return None

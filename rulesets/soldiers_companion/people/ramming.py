@@ -68,6 +68,8 @@ def check_ram(battle: CompanionBattle, ship: Ship, name: EntryId) -> Refusal | N
 
     SC-RAM-02: any vessel may, or by `ram_requires_stat` one built for it.
     """
+    if battle.ram == (ship, name):
+        return None
     if ship.side is not battle.initiative:
         return Refusal("SC-RAM-01", "its side lacked the initiative")
     refusal = unfit_to_attack(ship) or can_move(battle, ship)
@@ -82,6 +84,7 @@ def check_ram(battle: CompanionBattle, ship: Ship, name: EntryId) -> Refusal | N
         return Refusal("SC-RAM-01", "that was no enemy vessel afloat")
     if not in_reach(battle, ship, target):
         return Refusal("SC-RAM-01", "no way led to it this turn")
+    battle.ram = ship, name
     return None
 
 

@@ -5,19 +5,15 @@ A hull is a rectangle about the vessel's position, a land unit a disc, a work a 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from rulesets.core.geometry import FULL_TURN, Point, bearing, cosine, sine, squared
+from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, unit
 from rulesets.core.geometry import distance as distance_between
 from rulesets.soldiers_companion.ratings import ShipCard
-from rulesets.soldiers_companion.state import CompanionBattle, Ship, Target, Unit
-from rulesets.soldiers_companion.tables import (
-    UNIT_RADIUS,
-    WORK_RADIUS,
-    Aspect,
-    Sector,
-)
+from rulesets.soldiers_companion.state import CompanionBattle, Ship, Target
+from rulesets.soldiers_companion.tables import Aspect, Sector
 from rulesets.soldiers_companion.water import polygons
 from rulesets.soldiers_companion.water.polygons import UNIT, Polygon, rectangle
 
@@ -60,24 +56,32 @@ def swath(ship: Ship, position: Point, heading: int, length: int) -> Polygon:
     return rectangle(position, heading, fore=half + length, aft=half, half_wide=ship.card.wide // 2)
 
 
-def radius(target: Target) -> int:
-    """No part of it lies further than this from its position."""
-    return target.card.radius if isinstance(target, Ship) else disc(target)
-
-
-def disc(target: Target) -> int:
-    """The radius of a land unit or a work."""
-    return UNIT_RADIUS if isinstance(target, Unit) else WORK_RADIUS
-
-
 def gap_within(a: Ship, b: Ship, reach: int) -> bool:
     """Section 0: whether two hulls are no further apart than `reach`, edge to edge."""
-    far = a.card.radius + b.card.radius + reach
+    far = a.radius + b.radius + reach
     (ax, ay), (bx, by) = a.position, b.position
     if (ax - bx) * (ax - bx) + (ay - by) * (ay - by) > far * far:
         return False
     plain = plainly_near(a.card, a.position, a.heading, b.card, b.position, b.heading, reach=reach)
     return polygons.near(corners(a), corners(b), reach) if plain is None else plain
+
+
+def within_circle(ship: Ship, others: Iterable[Ship], reach: int) -> list[Ship]:
+    """Those of some other vessels whose circles come within `reach` of a vessel's."""
+    x, y = ship.position
+    far = ship.radius + reach
+    near = []
+    for other in others:
+        s, t = other.position
+        dx, dy, most = x - s, y - t, far + other.radius
+        if -most <= dx <= most and dx * dx + dy * dy <= most * most and other is not ship:
+            near.append(other)
+    return near
+
+
+def lying_near(ship: Ship, others: Iterable[Ship], reach: int) -> list[Ship]:
+    """Section 0: those of some other vessels whose hulls are no further away than `reach`."""
+    return [other for other in within_circle(ship, others, reach) if gap_within(ship, other, reach)]
 
 
 def plainly_near(
@@ -89,25 +93,38 @@ def plainly_near(
     near, one all of which is further ahead or aside is not.
     """
     dx, dy = there[0] - at[0], there[1] - at[1]
+    most, least = reach + ROUNDING, reach - ROUNDING
     long, wide, far_long, far_wide = one.long // 2, one.wide // 2, other.long // 2, other.wide // 2
-    cos, sin = abs(cosine(heading - bears)), abs(sine(heading - bears))
-    for facing, fore, side, ahead_of, beam in (
-        (heading, long, wide, far_long, far_wide),
-        (bears, far_long, far_wide, long, wide),
-    ):
-        c, s = cosine(facing), sine(facing)
-        off = abs(dx * c + dy * s) // UNIT - fore
-        aside = abs(dy * c - dx * s) // UNIT - side
-        most = reach + ROUNDING
-        if off > most + (ahead_of * cos + beam * sin) // UNIT:
+    cos, sin = unit(heading)
+    off, aside = abs(dx * cos + dy * sin) // UNIT - long, abs(dy * cos - dx * sin) // UNIT - wide
+    if (heading - bears) % (FULL_TURN // 2) == 0:
+        off, aside = max(off - far_long, 0), max(aside - far_wide, 0)
+        square = off * off + aside * aside
+        if square > most * most:
             return False
-        if aside > most + (ahead_of * sin + beam * cos) // UNIT:
-            return False
-        least = reach + beam - ROUNDING
-        off, aside = max(off, 0), max(aside, 0)
-        if off * off + aside * aside < least * least:
-            return True
-    return None
+        return True if least > 0 and square < least * least else None
+    turned_cos, turned_sin = unit(heading - bears)
+    turned_cos, turned_sin = abs(turned_cos), abs(turned_sin)
+    if off > most + (far_long * turned_cos + far_wide * turned_sin) // UNIT:
+        return False
+    if aside > most + (far_long * turned_sin + far_wide * turned_cos) // UNIT:
+        return False
+    if _in_band(off, aside, least + far_wide):
+        return True
+    cos, sin = unit(bears)
+    off = abs(dx * cos + dy * sin) // UNIT - far_long
+    aside = abs(dy * cos - dx * sin) // UNIT - far_wide
+    if off > most + (long * turned_cos + wide * turned_sin) // UNIT:
+        return False
+    if aside > most + (long * turned_sin + wide * turned_cos) // UNIT:
+        return False
+    return True if _in_band(off, aside, least + wide) else None
+
+
+def _in_band(off: int, aside: int, reach: int) -> bool:
+    """Whether what lies so far off an end and a side of a rectangle is plainly within reach."""
+    off, aside = max(off, 0), max(aside, 0)
+    return off * off + aside * aside < reach * reach
 
 
 def reaches(a: Target, b: Target, reach: int) -> bool:
@@ -118,14 +135,14 @@ def reaches(a: Target, b: Target, reach: int) -> bool:
         return _hull_reaches(a, b, reach)
     if isinstance(b, Ship):
         return _hull_reaches(b, a, reach)
-    far = disc(a) + disc(b) + reach
+    far = a.radius + b.radius + reach
     return squared(a.position, b.position) <= far * far
 
 
 def _hull_reaches(ship: Ship, other: Target, reach: int) -> bool:
     card, (x, y), (s, t) = ship.card, ship.position, other.position
-    far = disc(other) + reach
-    cos, sin = cosine(ship.heading), sine(ship.heading)
+    far = other.radius + reach
+    cos, sin = unit(ship.heading)
     dx, dy = s - x, t - y
     off = max(0, abs(dx * cos + dy * sin) // UNIT - card.long // 2)
     aside = max(0, abs(dy * cos - dx * sin) // UNIT - card.wide // 2)
@@ -142,15 +159,15 @@ def distance_of(a: Target, b: Target) -> int:
     if isinstance(a, Ship):
         if isinstance(b, Ship):
             return polygons.distance(corners(a), corners(b))
-        return max(0, polygons.point_distance(corners(a), b.position) - disc(b))
+        return max(0, polygons.point_distance(corners(a), b.position) - b.radius)
     if isinstance(b, Ship):
         return distance_of(b, a)
-    return max(0, distance_between(a.position, b.position) - disc(a) - disc(b))
+    return max(0, distance_between(a.position, b.position) - a.radius - b.radius)
 
 
 def overlaps(a: Ship, b: Ship) -> bool:
     """SC-MOV-10: whether two hulls lie one over the other; to touch is not to overlap."""
-    far = a.card.radius + b.card.radius
+    far = a.radius + b.radius
     if squared(a.position, b.position) > far * far:
         return False
     return polygons.overlap(corners(a), corners(b))

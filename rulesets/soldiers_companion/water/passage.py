@@ -6,11 +6,11 @@ where it first meets something is found by halving, to the thousandth of an inch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeAlias
 
 from rulesets.core.events import EntryId
-from rulesets.core.geometry import Point, ahead, cosine, sine
+from rulesets.core.geometry import Point, ahead, unit, within
 from rulesets.soldiers_companion.movement.towing import follow
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import NEAR, POINT
@@ -21,12 +21,13 @@ from rulesets.soldiers_companion.water.hulls import (
     hull_at,
     plainly_near,
     swath,
+    within_circle,
 )
 from rulesets.soldiers_companion.water.polygons import UNIT, Polygon, begins_after
 
 _LAND: Final = "land lies in the way"
 #: A good guess is no further off than this.
-_NEARLY: Final = 4
+_NEARLY: Final = 2
 
 
 def least_where(
@@ -72,17 +73,14 @@ def obstacle(hull: Polygon, other: Ship) -> Polygon | None:
     return None if polygons.overlap(hull, theirs) else theirs
 
 
-class _Obstacle(NamedTuple):
-    """Another vessel with the hull that stands in the way, within a circle."""
-
-    hull: Polygon
-    at: Point
-    radius: int
-    name: EntryId
+#: Another vessel with its hull as it stands in the way.
+_Obstacle: TypeAlias = tuple[Polygon, Ship]
 
 
 class Passage:
     """The vessels and the land about one vessel that moves, as they lie when it begins.
+
+    It finds these itself, or `among` some that hold all within `reach`.
 
     Its tows, its tug and what its hull already lies over do not stand in its way. The vessel that
     it may go `through` (SC-RAM-03) stops no leg, but it may not turn into that one either.
@@ -93,7 +91,13 @@ class Passage:
     __slots__ = ("_beached", "_berth", "_field", "_others", "_ship", "_through", "_waters")
 
     def __init__(
-        self, battle: CompanionBattle, ship: Ship, *, reach: int, through: Ship | None = None
+        self,
+        battle: CompanionBattle,
+        ship: Ship,
+        *,
+        reach: int,
+        through: Ship | None = None,
+        among: Iterable[Ship] | None = None,
     ) -> None:
         card, here, hull = ship.card, ship.position, corners(ship)
         radius = card.radius
@@ -103,52 +107,56 @@ class Passage:
         self._beached = not waters.plainly_off_land(here, here, radius) and waters.on_land(hull)
         self._berth = ship.position if ship.docked and not ship.way else None
         self._through = through
-        x, y = here
-        tug, reach = ship.tug, reach + NEAR
-        others: list[_Obstacle] = []
-        for other in battle.ships.values():
-            at, size = other.position, other.card.radius
-            close = radius + size
-            far = close + reach
-            square = (x - at[0]) * (x - at[0]) + (y - at[1]) * (y - at[1])
-            if square > far * far or other is ship or not other.on_table:
+        tug, others = ship.tug, []
+        if among is None:
+            among = within_circle(ship, battle.ships.values(), reach + NEAR)
+        for other in among:
+            if other is through or other is tug or other.tug is ship or not other.on_table:
                 continue
-            if other is through or other is tug or other.tug is ship:
-                continue
-            off = square > close * close or (
+            at = other.position
+            off = not within(here, at, radius + other.radius) or (
                 plainly_near(card, here, ship.heading, other.card, at, other.heading, reach=0)
                 is False
             )
             theirs = corners(other) if off else obstacle(hull, other)
             if theirs is not None:
-                others.append(_Obstacle(theirs, at, size, other.id))
+                others.append((theirs, other))
         self._others = others
 
     def _on_land(self, area: Polygon) -> bool:
         return not self._beached and self._waters.on_land(area)
 
     def _beside(self, at: Point, heading: int, length: int) -> list[_Obstacle]:
-        """The vessels that may lie in the lane of a straight leg, by their circles."""
+        """The vessels that may lie in the lane of a straight leg: by their circles, then hulls."""
         if not self._others:
             return self._others
         card = self._ship.card
         half, wide = card.long // 2 + ROUNDING, card.wide // 2 + ROUNDING
-        cos, sin = cosine(heading), sine(heading)
+        cos, sin = unit(heading)
         x, y = at
         beside = []
         for one in self._others:
-            _, (ox, oy), radius, _ = one
-            dx, dy = ox - x, oy - y
-            if abs(dy * cos - dx * sin) > (wide + radius) * UNIT:
+            _, other = one
+            dx, dy, radius = other.position[0] - x, other.position[1] - y, other.radius
+            aside = abs(dy * cos - dx * sin)
+            if aside > (wide + radius) * UNIT:
                 continue
-            near = (half + radius) * UNIT
-            if -near <= dx * cos + dy * sin <= length * UNIT + near:
+            along, near = dx * cos + dy * sin, half + radius
+            if not -near * UNIT <= along <= (length + near) * UNIT:
+                continue
+            far_long, far_wide = other.card.long // 2, other.card.wide // 2
+            turned_cos, turned_sin = unit(other.heading - heading)
+            turned_cos, turned_sin = abs(turned_cos), abs(turned_sin)
+            if aside > wide * UNIT + far_long * turned_sin + far_wide * turned_cos:
+                continue
+            reach = half * UNIT + far_long * turned_cos + far_wide * turned_sin
+            if -reach <= along <= length * UNIT + reach:
                 beside.append(one)
         return beside
 
     def _on_water(self, a: Point, b: Point) -> bool:
         """Whether a glance tells that no land is in the way from a to b."""
-        return self._beached or self._waters.plainly_off_land(a, b, self._ship.card.radius)
+        return self._beached or self._waters.plainly_off_land(a, b, self._ship.radius)
 
     def turn_blocked(self, position: Point, heading: int) -> str:
         """SC-MOV-10: why a hull cannot lie so, or ""."""
@@ -217,7 +225,7 @@ class Passage:
 
         def guess() -> int | None:
             card, waters = self._ship.card, self._waters
-            hulls = [one.hull for one in beside]
+            hulls = [hull for hull, _ in beside]
             end = ahead(position, heading, length)
             if not self._on_water(position, end):
                 hulls += waters.shores(position, end, card.radius)
@@ -230,7 +238,7 @@ class Passage:
     def obstacle_ahead(self, position: Point, heading: int) -> bool:
         """SC-MOV-03: whether a vessel, rock, shore or shoal lies within 12 inches ahead."""
         area = swath(self._ship, position, heading, POINT)
-        if any(polygons.near(area, other.hull, NEAR) for other in self._others):
+        if any(polygons.near(area, hull, NEAR) for hull, _ in self._others):
             return True
         waters = self._waters
         return waters.near_shore(area, NEAR) or any(rock.near(area, NEAR) for rock in waters.rocks)
@@ -238,9 +246,9 @@ class Passage:
 
 def _met(area: Polygon, among: Sequence[_Obstacle]) -> str:
     """The first vessel, by id, that lies over some part of an area, told as in the way, or ""."""
-    for other in among:
-        if polygons.overlap(area, other.hull):
-            return _in_the_way(other.name)
+    for hull, other in among:
+        if polygons.overlap(area, hull):
+            return _in_the_way(other.id)
     return ""
 
 

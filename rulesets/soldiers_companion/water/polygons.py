@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Final, TypeAlias
 
-from rulesets.core.geometry import Point, cosine, near_segment, sine
+from rulesets.core.geometry import Point, near_segment, unit
 
 Polygon: TypeAlias = tuple[Point, ...]
 #: Least and greatest s, least and greatest y.
@@ -27,7 +27,7 @@ def rectangle(centre: Point, heading: int, *, fore: int, aft: int, half_wide: in
     The corners are rounded to the nearest thousandth: port bow, port quarter, starboard quarter,
     starboard bow.
     """
-    cos, sin = cosine(heading), sine(heading)
+    cos, sin = unit(heading)
     x, y = centre
     aside, across = half_wide * sin, half_wide * cos
     bow_x, bow_y = fore * cos + _HALF, fore * sin + _HALF
@@ -149,7 +149,7 @@ def _lies(a: Polygon, b: Polygon, square: int) -> int:
 
 def begins_after(polygon: Polygon, at: Point, heading: int, half_wide: int) -> int | None:
     """How far along a lane a polygon begins, to a few thousandths; None: it lies beside it."""
-    cos, sin = cosine(heading), sine(heading)
+    cos, sin = unit(heading)
     x, y = at
     half = half_wide * UNIT
     first: int | None = None
@@ -169,26 +169,9 @@ def begins_after(polygon: Polygon, at: Point, heading: int, half_wide: int) -> i
     return None if first is None else first // UNIT
 
 
-def _square_to_segment(point: Point, a: Point, b: Point) -> int:
-    """The square of a point's distance from a segment, rounded down."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    px, py = point[0] - a[0], point[1] - a[1]
-    length2 = dx * dx + dy * dy
-    dot = px * dx + py * dy
-    if dot <= 0 or length2 == 0:
-        return px * px + py * py
-    if dot >= length2:
-        return (point[0] - b[0]) ** 2 + (point[1] - b[1]) ** 2
-    area = px * dy - py * dx
-    return area * area // length2
-
-
 def point_distance(polygon: Polygon, point: Point) -> int:
     """How far a point is from a polygon, rounded down; 0 within it."""
-    if holds(polygon, point):
-        return 0
-    sides = zip((polygon[-1], *polygon), polygon, strict=False)
-    return isqrt(min(_square_to_segment(point, a, b) for a, b in sides))
+    return 0 if holds(polygon, point) else isqrt(_corner_square((point,), polygon))
 
 
 @lru_cache(maxsize=256)  # of each gun of a vessel the log tells how far its target was
@@ -210,7 +193,7 @@ def _corner_square(a: Polygon, b: Polygon) -> int:
         for x, y in a:
             ex, ey = x - px, y - py
             area = ex * dy - ey * dx
-            if area < 0:
+            if area < 0 or (area * area >= least * length2 >= 0):
                 continue
             along = ex * dx + ey * dy
             if along <= 0:

@@ -19,7 +19,7 @@ from rulesets.soldiers_companion.tables import (
     Formation,
     Mount,
 )
-from rulesets.soldiers_companion.water.hulls import corners, gap_within, radius, reaches, relative
+from rulesets.soldiers_companion.water.hulls import corners, gap_within, reaches, relative
 
 #: SC-BG-12: the relative bearings that a mount bears on, in tenths of a degree: more than the
 #: first, less than the second, on starboard (1), on port (-1) or on both sides (0).
@@ -84,7 +84,7 @@ def in_reach(a: Target, b: Target, reach: int) -> bool:
     square = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
     if square <= reach * reach:
         return True
-    far = reach + radius(a) + radius(b)
+    far = reach + a.radius + b.radius
     return square <= far * far and reaches(a, b, reach)
 
 

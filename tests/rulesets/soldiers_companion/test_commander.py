@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import AreaKind, Battlefield
-from rulesets.soldiers_companion.commander import helm
+from rulesets.soldiers_companion.commander import DoctrineCommander, helm
 from rulesets.soldiers_companion.commander.ashore import charge, landing
 from rulesets.soldiers_companion.commander.contact import grapple
 from rulesets.soldiers_companion.commander.doctrine import Doctrine, Name, Standing, Station
 from rulesets.soldiers_companion.movement.movement import move_vessel
 from rulesets.soldiers_companion.movement.transport import check_exchange
-from rulesets.soldiers_companion.orders import Leg
+from rulesets.soldiers_companion.orders import STAY, Leg
 from rulesets.soldiers_companion.tables import INCH, NEAR, Post, Quality
 from rulesets.soldiers_companion.water.hulls import gap_within
 from tests.rulesets.soldiers_companion.afloat import bank_east, book, degrees, on_water, square
@@ -74,7 +74,7 @@ def test_sc_bg_19_troops_land_only_where_the_vessel_is_docked():
 
 def steered(*entries, doctrine=BALANCED, **changes):
     """A battle whose first side is steered by a doctrine; its enemies stand fast."""
-    ours = StandFast(move=lambda battle, ship: helm.move(battle, doctrine, ship))
+    ours = StandFast(move=lambda battle, ship: helm.move(battle, doctrine, ship, {}))
     return on_water(*entries, commanders=(ours, StandFast()), **changes)
 
 
@@ -230,7 +230,22 @@ def test_sc_mov_03_a_boat_that_is_shut_in_turns_at_once():
     battle = steered(ours, enemy, field=bank_east(4))
     ours[1].allowance = 12 * INCH
 
-    assert Leg(0, cut=True) in helm.move(battle, SWARM, ours[1]).steps
+    assert Leg(0, cut=True) in helm.move(battle, SWARM, ours[1], {}).steps
+
+
+def test_a_vessel_that_found_no_course_looks_again_once_something_about_her_has_changed():
+    ours = make_ship("raft", "a", 0)
+    ahead = make_ship("raft", "b", 0, position=at(0, 8))
+    beside = [make_ship("raft", name, 0, position=at(x, 0)) for name, x in (("c", 5), ("d", -5))]
+    enemy = make_ship("raft", "z", 1, position=at(0, 60))
+    battle = steered(ours, ahead, *beside, enemy, doctrine=SWARM)
+    commander = DoctrineCommander(SWARM)
+    ours[1].allowance = 12 * INCH
+
+    assert commander.move(battle, ours[1]) == STAY
+    assert commander.move(battle, ours[1]) == STAY
+    ahead[1].position = at(0, 30)
+    assert Leg(12 * INCH) in commander.move(battle, ours[1]).steps
 
 
 def test_sc_cur_03_the_commander_lets_no_stream_set_it_down_on_a_friend():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from math import cos, radians, sin
 
 import pytest
@@ -14,13 +15,15 @@ from rulesets.soldiers_companion.water.hulls import (
     distance_of,
     facing_end,
     gap_within,
+    hull_at,
     near_shore,
     overlaps,
+    plainly_near,
     reaches,
     relative,
     sector,
 )
-from rulesets.soldiers_companion.water.polygons import hull_of, overlap
+from rulesets.soldiers_companion.water.polygons import hull_of, near, overlap
 from tests.rulesets.soldiers_companion.afloat import alone, bank_east, book, on_water, square
 from tests.rulesets.soldiers_companion.factories import (
     at,
@@ -163,3 +166,19 @@ def test_sc_cur_03_the_water_drifted_over_is_convex():
 
     assert hull == ((0, 0), (30, 0), (30, 10), (0, 10))
     assert overlap(hull, ((14, 2), (16, 2), (16, 4), (14, 4)))
+
+
+@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("reach", [0, 2 * INCH, 6 * INCH])
+def test_what_a_glance_tells_of_two_hulls_is_true(seed, reach):
+    chance = random.Random(seed)
+    one, other = make_ship("large_gunboat")[1], make_ship("large_boat")[1]
+    told = 0
+    for _ in range(50):
+        turned = chance.choice((60 * chance.randrange(6), chance.randrange(360)))
+        here = at(0, 0), heading(60 * chance.randrange(6))
+        there = at(chance.uniform(-15, 15), chance.uniform(-15, 15)), heading(turned)
+        plain = plainly_near(one.card, *here, other.card, *there, reach=reach)
+        told += plain is not None
+        assert plain in (None, near(hull_at(one, *here), hull_at(other, *there), reach))
+    assert told > 25

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from rulesets.core.geometry import near_segment
+from rulesets.core.outline import passes_through
 from rulesets.soldiers_companion.water import polygons
 from rulesets.soldiers_companion.water.polygons import Polygon, rectangle
 
@@ -64,3 +65,36 @@ def test_the_distance_of_two_polygons_is_that_of_their_nearest_corner(seed):
             *(polygons.point_distance(a, corner) for corner in b),
         )
         assert polygons.distance(a, b) == (0 if polygons.overlap(a, b) else least)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_segment_is_a_polygon_of_two_corners(seed):
+    chance = random.Random(seed)
+    hull = some_hull(chance)
+    middle = (hull[0][0] + hull[2][0]) // 2, (hull[0][1] + hull[2][1]) // 2
+    for far in (3_000, 12_000):
+        line = tuple(
+            (x + chance.randint(-far, far), y - chance.randint(-far, far))
+            for x, y in (middle, hull[1])
+        )
+        through = passes_through(*line, hull)
+        assert polygons.overlap(hull, line) is through
+        for reach in (0, 2_000):
+            assert polygons.near(hull, line, reach) is (through or by_corners(hull, line, reach))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_lane_meets_a_polygon_where_it_begins(seed):
+    chance = random.Random(seed)
+    at, heading, half = (10_000, 10_000), 600 * chance.randrange(6), chance.randrange(500, 1_500)
+    hull = some_hull(chance)
+
+    def met(length: int) -> bool:
+        return polygons.overlap(rectangle(at, heading, fore=length, aft=0, half_wide=half), hull)
+
+    begins = polygons.begins_after(hull, at, heading, half)
+    if begins is None:
+        assert not met(40_000)
+    elif begins > 3:
+        assert not met(begins - 3)
+        assert met(begins + 20) or not met(40_000)  # or they touch along the lane's side
