@@ -5,13 +5,12 @@ lease is short and renewed while the battle lasts, so that a dead worker's battl
 within seconds; only the holder of the fence writes, so that one that was only slow changes nothing.
 """
 
-import threading
 import time
 import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from typing import Final
 from uuid import UUID
 
@@ -23,6 +22,7 @@ from django.utils import timezone
 from battles import snapshots
 from battles.keeping import Kept, store
 from battles.models import Battle, BattleStatus, Entry
+from battles.renewal import Renewer
 from riverwar import doorbell, feed
 from riverwar.api import edge
 from rulesets import resolve
@@ -31,9 +31,8 @@ log = structlog.get_logger(__name__)
 
 DOORBELL: Final = "battle"
 LEASE: Final = timedelta(seconds=10)
-RENEWAL_SECONDS: Final = 3.0
 # A battle that lasts longer is given up by its worker's time limit; its lease then runs out.
-MOST_RENEWALS: Final = 40
+RENEWER: Final = Renewer(every=3.0, most=40)
 KEEPING_TRIES: Final = 10
 KEEPING_PAUSE_SECONDS: Final = 0.5
 MOST_DEATHS: Final = 5
@@ -218,32 +217,19 @@ def waiting(most: int) -> list[tuple[UUID, int]]:
     return list(queued.values_list("pk", "fence")[:most])
 
 
-@contextmanager
-def renewed(held: Claim) -> Iterator[None]:
-    """Renew the claim's lease, on a connection of its own, while the block lasts."""
-    over = threading.Event()
-    renewer = threading.Thread(target=_renew, args=(held, over), daemon=True)
-    renewer.start()
+def renewed(held: Claim) -> AbstractContextManager[None]:
+    """Renew the claim's lease while a block lasts."""
+    return RENEWER.renewing(partial(_renew, held))
+
+
+def _renew(held: Claim) -> bool:
+    """Renew the claim's lease, if the claim still stands as far as anybody knows."""
     try:
-        yield
-    finally:
-        over.set()
-        renewer.join(RENEWAL_SECONDS)
-
-
-def _renew(held: Claim, over: threading.Event) -> None:
-    if over.wait(RENEWAL_SECONDS):
-        return  # as most battles are, before a connection is opened for this thread
-    for _ in range(MOST_RENEWALS):
-        try:
-            if not _held_rows(held).update(lease_until=database_time() + LEASE):
-                break
-        except DatabaseError as error:
-            log.warning("battle_lease_not_renewed", battle=str(held.battle), error=str(error))
-            connection.close()
-        if over.wait(RENEWAL_SECONDS):
-            break
-    connection.close()
+        return bool(_held_rows(held).update(lease_until=database_time() + LEASE))
+    except DatabaseError as error:
+        log.warning("battle_lease_not_renewed", battle=str(held.battle), error=str(error))
+        connection.close()
+        return True
 
 
 def _held_rows(held: Claim) -> QuerySet[Battle]:

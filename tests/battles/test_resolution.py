@@ -10,6 +10,7 @@ from battles import resolution
 from battles.application import apply_if_automatic
 from battles.errors import BattleStateError, SetupStaleError
 from battles.models import Application, Battle, BattleTurn, Entry
+from battles.renewal import Renewer
 from battles.resolution import claim, database_time, fail, fight, hand_back, put_back_dead
 from battles.services import cancel_battle, retry_battle
 from battles.tasks import bring_to_its_end, fight_battle
@@ -81,7 +82,7 @@ def test_a_claim_that_is_put_back_and_not_taken_again_is_lost_too():
 
 
 def test_a_lease_is_renewed_while_the_battle_lasts(transactional_db, monkeypatch):
-    monkeypatch.setattr(resolution, "RENEWAL_SECONDS", 0.01)
+    monkeypatch.setattr(resolution, "RENEWER", Renewer(every=0.01, most=40))
     battle = requested(make_war().scenario())
     held = claim(battle.pk, worker=WORKER)
     assert held is not None
