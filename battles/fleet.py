@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final
 
+import orjson
 from django.db import connection
 
 from battles.models import Battle
@@ -148,7 +149,7 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
     }
     with connection.cursor() as cursor:
         cursor.execute(_statement(lock=lock), given)
-        of_sides, held, events, _, *rows = cursor.fetchone()
+        of_sides, held, events, _, *rows = orjson.loads(cursor.fetchone()[0])
     of_vessels, of_units, of_guns, of_crew, officers, of_things = (
         [shape(*row) for row in found or ()]
         for (_, _, shape), found in zip(HELD, rows, strict=True)
@@ -180,16 +181,16 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
 
 @cache
 def _statement(*, lock: bool) -> str:
-    """One row: sides, entries, the log's events, the opening, and each table of `HELD`.
+    """One document: sides, entries, the log's events, the opening, and each table of `HELD`.
 
-    A column's subselect runs, and locks, when its turn has come.
+    An item's subselect runs, and locks, when its turn has come.
     """
-    columns = [SIDES, ENTRIES, EVENTS, OPENED if lock else "NULL"]
+    items = [SIDES, ENTRIES, EVENTS, OPENED if lock else "NULL"]
     for table, which, shape in HELD:
         names = ", ".join(field.name for field in fields(shape))
         locked = " FOR NO KEY UPDATE" if lock else ""
-        columns.append(
+        items.append(
             f"SELECT json_agg(json_build_array({names}))"
             f" FROM (SELECT {names} FROM {table} WHERE {which} ORDER BY id{locked}) AS held"
         )
-    return "SELECT " + ", ".join(f"({column})" for column in columns)
+    return f"SELECT json_build_array({', '.join(f'({item})' for item in items)})::text"

@@ -1,8 +1,9 @@
 """The rows of a scenario's battle: locked by one statement, and read as one document by the next.
 
-Two statements, for what is read must not be older than the locks.
+Two statements, for what is read must not be older than the locks; they are sent together.
 """
 
+from functools import cache
 from typing import Any, Final
 
 import orjson
@@ -35,9 +36,9 @@ WITH vessel AS MATERIALIZED (
         OR (status = 'ready' AND vessel_id = ANY (ARRAY (SELECT id FROM vessel)))
      ORDER BY id {lock}
 )
-SELECT ARRAY (SELECT id FROM vessel)::text, ARRAY (SELECT id FROM unit)::text
+SELECT set_config('riverwar.vessels', ARRAY (SELECT id FROM vessel)::text, true),
+       set_config('riverwar.units', ARRAY (SELECT id FROM unit)::text, true)
 """
-_LOCK: Final = "FOR NO KEY UPDATE"
 
 _OBJECTS: Final = """
     SELECT coalesce(json_agg(json_build_object(
@@ -144,17 +145,15 @@ SELECT json_build_object(
           JOIN campaigns_side AS side ON side.id = vessel.side_id
           JOIN vessels_vesselclassversion AS version ON version.id = vessel.class_version_id
           JOIN vessels_vesselclass AS class ON class.id = version.vessel_class_id
-         WHERE vessel.id = ANY (%(vessels)s::uuid[])),
+         WHERE vessel.id = ANY (current_setting('riverwar.vessels')::uuid[])),
     'units', (
         SELECT coalesce(json_agg({_UNIT} ORDER BY unit.key), '[]')
           FROM vessels_troopunit AS unit
           JOIN campaigns_side AS side ON side.id = unit.side_id
           LEFT JOIN vessels_vessel AS vessel ON vessel.id = unit.vessel_id
-         WHERE unit.id = ANY (%(units)s::uuid[]))
+         WHERE unit.id = ANY (current_setting('riverwar.units')::uuid[]))
 )::text
 """
-# Longer statements are parsed anew each time.
-DOCUMENT: Final = " ".join(_READ.split())
 
 _ABOARD: Final = f"""
 SELECT json_build_object(
@@ -187,11 +186,17 @@ def read(scenario: Scenario, *, lock: bool) -> dict[str, Any]:
         "rated": scenario.ruleset in RATED,
     }
     with connection.cursor() as cursor:
-        cursor.execute(_KEYS.format(lock=_LOCK if lock else ""), given)
-        vessels, units = cursor.fetchone()
-        cursor.execute(DOCUMENT, {**given, "vessels": vessels, "units": units})
+        cursor.execute(_statements(lock=lock), given)
+        cursor.set_result(-1)
         document: dict[str, Any] = orjson.loads(cursor.fetchone()[0])
     return document
+
+
+@cache
+def _statements(*, lock: bool) -> str:
+    """The keys, which the transaction keeps, and the document of their rows."""
+    keys = _KEYS.format(lock="FOR NO KEY UPDATE" if lock else "")
+    return " ".join(f"{keys}; {_READ}".split())  # psycopg reads each letter of it
 
 
 def aboard(vessel: Vessel, book: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:

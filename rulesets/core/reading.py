@@ -164,18 +164,18 @@ class Reader:
                 )
             if isinstance(outer, dict):
                 for key in outer:
-                    if not isinstance(key, str) or _is_unfit(key):
+                    if not (type(key) is str and key.isprintable()) and _is_unfit_name(key):
                         self.refuse(
                             name, f"has the name {shown(key)}", "Name values in plain text."
                         )
                 outer = outer.values()
             for inner in outer:
-                if isinstance(inner, str):
-                    if _is_unfit(inner):
-                        self.refuse(name, "holds a control character", "Give plain text.")
-                elif type(inner) is int:
+                if type(inner) is int:
                     if not -GREATEST <= inner <= GREATEST:
                         self.refuse(name, f"holds {shown(inner)}", "Give smaller numbers.")
+                elif isinstance(inner, str):
+                    if not inner.isprintable() and _is_unfit(inner):
+                        self.refuse(name, "holds a control character", "Give plain text.")
                 elif isinstance(inner, dict | list | tuple):
                     waiting.append((inner, depth + 1))
                 elif inner is not None and not isinstance(inner, bool):
@@ -204,6 +204,10 @@ class Reader:
 
 def _is_text(name: Any) -> bool:
     return isinstance(name, str)
+
+
+def _is_unfit_name(key: Any) -> bool:
+    return not isinstance(key, str) or _is_unfit(key)
 
 
 def _is_unfit(text: str) -> bool:
