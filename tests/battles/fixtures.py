@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from battles.application import apply_if_automatic
-from battles.models import Battle, Scenario
+from battles.forecasting import request_forecast
+from battles.models import Battle, Forecast, Scenario
 from battles.resolution import fight
 from battles.services import request_battle
 from campaigns.models import Campaign, Side
@@ -66,6 +67,12 @@ def make_war(*, apply_mode: str = "automatic", **choices: Any) -> War:
 def requested(scenario: Scenario) -> Battle:
     with edge(reason="test"):
         return request_battle(scenario=scenario, by=None)
+
+
+def asked(scenario: Scenario, *, runs: int = 20, seed: str | None = None) -> Forecast:
+    """A forecast of the scenario that nobody is at yet."""
+    with edge(reason="test"):
+        return request_forecast(scenario=scenario, runs=runs, by=None, seed=seed)
 
 
 def resolved(scenario: Scenario) -> Battle:

@@ -12,6 +12,7 @@ from tests.battles.api import Table, make_table
 from tests.battles.fixtures import WORKER
 from tests.battles.test_api_bad_input import HOSTILE
 from tests.support.api import Person, done, fault, refused
+from tests.support.digests import digests
 
 pytestmark = pytest.mark.django_db
 
@@ -335,3 +336,15 @@ def test_the_failure_of_runs_is_told_to_the_organiser(table):
     address = f"/forecasts/{forecast['id']}/"
     assert done(table.organiser.get(address))["failure"] == "ZeroDivisionError"
     assert done(table.expedition.get(address))["failure"] is None
+
+
+def test_forecasts_change_nothing_of_the_campaign(table):
+    scenario = plans(table)
+    before = digests()
+    for person in (table.organiser, table.expedition, table.slavers):
+        forecast = fought(person, scenario, runs=3)
+        done(person.get(f"/forecasts/{forecast['id']}/sample/"))
+        done(person.get(f"/forecasts/{forecast['id']}/setup/"))
+    cancelled = asked(table.organiser, scenario)
+    done(table.organiser.post(f"/forecasts/{cancelled['id']}/cancel/"))
+    assert digests() == before

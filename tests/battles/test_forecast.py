@@ -10,13 +10,13 @@ from battles import forecast as forecasts
 from battles.errors import ForecastStateError
 from battles.figures import figures
 from battles.forecast import advance, deal, hand_back, keep, put_back_dead
-from battles.forecasting import cancel_forecast, request_forecast
+from battles.forecasting import cancel_forecast
 from battles.models import Forecast, ForecastRange
 from battles.resolution import database_time
 from battles.snapshots import read_text
 from riverwar.api import edge
 from rulesets import Forecaster
-from tests.battles.fixtures import WORKER, make_war, requested
+from tests.battles.fixtures import WORKER, asked, make_war, requested
 from vessels.models import Gun
 
 pytestmark = pytest.mark.django_db
@@ -28,11 +28,6 @@ RUNS = 20
 def slow_clock(monkeypatch):
     """Ranges double, however fast this machine is."""
     monkeypatch.setattr(forecasts, "RANGE_SECONDS", 3600.0)
-
-
-def asked(scenario, runs=RUNS, **choices):
-    with edge(reason="test"):
-        return request_forecast(scenario=scenario, runs=runs, by=None, **choices)
 
 
 def read(forecast):

@@ -8,11 +8,12 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from battles.models import Battle
+from battles.forecast import deal
+from battles.models import Battle, Forecast, ForecastRange
 from battles.resolution import claim, database_time, fight
 from riverwar import runner
 from riverwar.runner import LEADER, Runner, listening
-from tests.battles.fixtures import WORKER, broken_book, make_war, requested, resolved
+from tests.battles.fixtures import WORKER, asked, broken_book, make_war, requested, resolved
 from tests.support.services import until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,9 +40,11 @@ class Heard:
 
     def __init__(self) -> None:
         self.offered: list[list[tuple]] = []
+        self.hands: list[bool] = []
 
     def offer(self, battles, *, forecasts):
         self.offered.append([battle for battle, _ in battles])
+        self.hands.append(forecasts)
 
 
 def test_a_request_wakes_it_and_the_battle_is_applied(monkeypatch):
@@ -99,6 +102,58 @@ def test_with_a_ringer_it_fights_nothing_itself():
     Runner(heard).sweep()
     assert heard.offered == [[battle.pk]]
     assert has(battle, "queued")()
+
+
+def test_inline_a_range_of_a_forecast_goes_between_battles_and_battles_go_first(monkeypatch):
+    war = make_war()
+    forecast = asked(war.scenario(name="To be seen"), runs=3)
+    battle = requested(war.scenario())
+    made, order = Runner(None), []
+
+    def noted(name, does):
+        def noting(*args, **kwargs):
+            order.append(name)
+            return does(*args, **kwargs)
+
+        return noting
+
+    monkeypatch.setattr(runner, "bring_to_its_end", noted("battle", runner.bring_to_its_end))
+    monkeypatch.setattr(runner.forecast, "advance", noted("range", runner.forecast.advance))
+    sweeps = [made.sweep() for _ in range(3)]
+    assert order == ["battle", "range", "range", "range"]
+    assert sweeps == [True, True, False]
+    assert has(battle, "applied")()
+    forecast.refresh_from_db()
+    assert (forecast.status, forecast.done) == ("done", 3)
+
+
+def test_inline_a_forecast_is_fought_to_its_end_without_waiting_for_a_sweep(monkeypatch):
+    monkeypatch.setattr(runner, "SWEEP_SECONDS", 60.0)
+    war = make_war()
+    with running(Runner(None)) as made:
+        until(lambda: made._leading, "it doesn't lead")
+        forecast = asked(war.scenario(), runs=20)
+        until(
+            lambda: Forecast.objects.filter(pk=forecast.pk, status="done").exists(),
+            "the doorbell was not heard, or it waited between ranges",
+        )
+        made.stop()
+        with connection.cursor() as cursor:
+            cursor.execute("NOTIFY riverwar")
+
+
+def test_with_a_ringer_it_says_whether_forecasts_wait():
+    forecast = asked(make_war().scenario(), runs=1)
+    heard = Heard()
+    made = Runner(heard)
+    assert not made.sweep()
+    deal(worker="dead")
+    made.sweep()
+    ForecastRange.objects.update(lease_until=database_time() - timedelta(milliseconds=1))
+    made.sweep()
+    assert heard.hands == [True, False, True]
+    forecast.refresh_from_db()
+    assert forecast.done == 0
 
 
 def test_of_two_runners_one_leads():

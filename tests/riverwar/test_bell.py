@@ -5,8 +5,8 @@ from uuid import UUID
 
 import pytest
 
-from riverwar.bell import LOST_AFTER_SECONDS, PATIENCE_SECONDS, Bell
-from riverwar.celery import QUEUE, app
+from riverwar.bell import HANDS, LOST_AFTER_SECONDS, PATIENCE_SECONDS, Bell
+from riverwar.celery import FORECASTS, QUEUE, app
 from tests.support.services import OwnRedis, own_redis, until
 
 FIRST, SECOND = UUID(int=1), UUID(int=2)
@@ -40,14 +40,19 @@ class Clock:
         return self.now
 
 
-def messages() -> list[str]:
-    """Take what waits in the queue: the battles' ids."""
+def taken(queue: str) -> list[list[str]]:
+    """Take what waits in a queue: the arguments of each message."""
     found = []
     with app.connection_for_read() as connection, connection.channel() as channel:
-        while (message := channel.basic_get(QUEUE, no_ack=True)) is not None:
+        while (message := channel.basic_get(queue, no_ack=True)) is not None:
             args, _, _ = channel.message_to_python(message).decode()
-            found += args
+            found.append(args)
     return found
+
+
+def messages() -> list[str]:
+    """Take what waits for the workers: the battles' ids."""
+    return [battle for args in taken(QUEUE) for battle in args]
 
 
 def test_each_claim_is_rung_for_once(broker: OwnRedis):
@@ -82,6 +87,20 @@ def test_while_messages_wait_nothing_is_added_but_after_long(broker: OwnRedis):
     clock.now += PATIENCE_SECONDS
     bell.ring([(FIRST, 0), (SECOND, 0)])
     assert sorted(messages()) == [str(FIRST), str(SECOND), str(SECOND)]
+
+
+def test_forecasts_call_for_as_many_hands_as_messages_wait_no_more(broker: OwnRedis):
+    bell = Bell(clock=Clock())
+    for _ in range(3):
+        bell.ring([(FIRST, 0)], forecasts=True)
+    assert taken(FORECASTS) == [[]] * HANDS
+    assert messages() == [str(FIRST)]
+    bell.ring([], forecasts=False)
+    assert taken(FORECASTS) == []
+    bell.ring([], forecasts=True)
+    broker.flush()
+    bell.ring([], forecasts=True)
+    assert len(taken(FORECASTS)) == HANDS
 
 
 def test_a_broker_that_is_down_is_tried_again_at_the_next_offer(broker: OwnRedis):

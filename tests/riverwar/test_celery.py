@@ -3,8 +3,8 @@
 import pytest
 from django.conf import settings
 
-from battles.tasks import fight_battle
-from riverwar.celery import QUEUE, app
+from battles.tasks import fight_battle, fight_forecasts
+from riverwar.celery import FORECASTS, QUEUE, app
 
 
 @pytest.mark.parametrize(
@@ -43,9 +43,16 @@ def test_a_broker_that_says_nothing_is_given_up_and_a_battle_takes_less_than_its
     assert app.conf.task_time_limit < options["visibility_timeout"]
 
 
-def test_the_task_is_registered_and_goes_to_its_queue():
+def test_the_tasks_are_registered_and_battles_go_before_forecasts():
     assert app.tasks["battles.fight_battle"].name == fight_battle.name
-    assert app.conf.task_default_queue == QUEUE == "battles"
+    assert app.tasks["battles.fight_forecasts"].name == fight_forecasts.name
+    assert app.conf.task_default_queue == QUEUE
+    # A worker asks its queues in the order of their names.
+    assert sorted(app.amqp.queues.consume_from) == [QUEUE, FORECASTS]
+    assert {name: queue.routing_key for name, queue in app.amqp.queues.items()} == {
+        QUEUE: QUEUE,
+        FORECASTS: FORECASTS,
+    }
 
 
 def test_each_setting_is_one_that_celery_knows():
