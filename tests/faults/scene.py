@@ -2,6 +2,8 @@
 
 python -m tests.faults.scene build 100     scenarios, each with vessels and troops of its own
 python -m tests.faults.scene request 8     a battle of each open scenario, by so many at once
+python -m tests.faults.scene forecast 400  so many runs of one scenario, always the same
+python -m tests.faults.scene cancel 1      calls the newest forecast off
 """
 
 import os
@@ -12,6 +14,8 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
 import django
+
+SEED = "5f" * 32
 
 
 def build(count: int) -> None:
@@ -34,7 +38,9 @@ def request(threads: int) -> None:
     from riverwar.api import edge
 
     waiting: SimpleQueue[Scenario] = SimpleQueue()
-    for scenario in Scenario.objects.filter(battles=None).select_related("campaign"):
+    for scenario in Scenario.objects.filter(battles=None, forecasts=None).select_related(
+        "campaign"
+    ):
         waiting.put(scenario)
     spent: list[float] = []
 
@@ -59,7 +65,35 @@ def request(threads: int) -> None:
     print(int(1000 * max(spent)), flush=True)  # noqa: T201  the answer to who asked
 
 
-ACTS: dict[str, Callable[[int], None]] = {"build": build, "request": request}
+def forecast(runs: int) -> None:
+    """Of a scenario that is kept for forecasts."""
+    from battles.forecasting import request_forecast
+    from battles.models import Scenario
+    from riverwar.api import edge
+
+    if not Scenario.objects.exclude(forecasts=None).exists():
+        build(1)
+    scenario = Scenario.objects.exclude(forecasts=None).first() or Scenario.objects.latest("id")
+    with edge(reason="fault test"):
+        request_forecast(scenario=scenario, runs=runs, by=None, seed=SEED)
+
+
+def cancel(count: int) -> None:
+    from battles.forecasting import cancel_forecast
+    from battles.models import Forecast
+    from riverwar.api import edge
+
+    for found in Forecast.objects.unfinished()[:count]:
+        with edge(reason="fault test"):
+            cancel_forecast(forecast=found)
+
+
+ACTS: dict[str, Callable[[int], None]] = {
+    "build": build,
+    "request": request,
+    "forecast": forecast,
+    "cancel": cancel,
+}
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "riverwar.settings")

@@ -92,6 +92,23 @@ class Stage:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
 
+    def replace_worker(self, name: str) -> None:
+        """Kill a worker, and start another in its place."""
+        self.kill(name)
+        self.start_worker(name)
+
+    def memory(self) -> int:
+        """The resident MiB of the largest process that a worker has started."""
+        found = 0
+        for name, process in self._processes.items():
+            if name != "runner":
+                tasks = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+                for pid in tasks.read_text().split():
+                    status = Path(f"/proc/{pid}/status").read_text()
+                    resident = status.partition("VmRSS:")[2].split()[0]
+                    found = max(found, int(resident) // 1024)
+        return found
+
     def stop(self, name: str) -> int:
         """TERM, and how it ended."""
         process = self._processes.pop(name)
@@ -99,11 +116,19 @@ class Stage:
         return process.wait(LONGEST_SECONDS)
 
     def strike_in_battle(self, signum: int) -> str:
-        """Signal a process while it holds a battle: stopped first, so that it still does."""
+        """Signal a process while it holds a battle."""
+        return self._strike(signum, "battles_battle WHERE status = 'running'")
+
+    def strike_in_range(self, signum: int) -> str:
+        """Signal a process while it holds a range of a forecast."""
+        return self._strike(signum, "battles_forecastrange WHERE lease_until IS NOT NULL")
+
+    def _strike(self, signum: int, held: str) -> str:
+        """Signal who holds one of these rows: stopped first, so that he still does."""
         deadline = time.monotonic() + LONGEST_SECONDS
         while True:
-            assert time.monotonic() < deadline, "no battle was caught while it was fought"
-            row = self.one("SELECT id, fence, worker FROM battles_battle WHERE status = 'running'")
+            assert time.monotonic() < deadline, "nobody was caught while he fought"
+            row = self.one(f"SELECT id, fence, worker FROM {held}")
             if row is None:
                 continue
             pid = int(row["worker"].rpartition(":")[2])
@@ -111,15 +136,11 @@ class Stage:
                 os.kill(pid, signal.SIGSTOP)
             except ProcessLookupError:
                 continue
-            held = self.one(
-                "SELECT 1 FROM battles_battle"
-                " WHERE id = %(id)s AND fence = %(fence)s AND status = 'running'",
-                row,
-            )
-            if held:
+            still = self.one(f"SELECT 1 FROM {held} AND id = %(id)s AND fence = %(fence)s", row)
+            if still:
                 os.kill(pid, signum)
             os.kill(pid, signal.SIGCONT)
-            if held:
+            if still:
                 return str(row["id"])
 
     def close(self) -> None:
@@ -139,6 +160,17 @@ class Stage:
 
     def battles(self, *statuses: str) -> int:
         return self.count("battles_battle WHERE status = ANY(%s)", [list(statuses)])
+
+    def forecast(self) -> dict[str, Any]:
+        """The newest forecast."""
+        row = self.one("SELECT status, done, tally FROM battles_forecast ORDER BY id DESC LIMIT 1")
+        assert row is not None
+        return row
+
+    def wait_for_forecasts(self, *statuses: str) -> None:
+        """Until all of them are over so."""
+        waiting = "battles_forecast WHERE status <> ALL(%s)"
+        self.wait(lambda: self.count(waiting, [list(statuses)]) == 0, "not every forecast is over")
 
     def wait(self, true: Callable[[], bool], failing: str) -> None:
         """Ask until it is true, and say on failure how the battles stand."""
@@ -186,11 +218,11 @@ class Stage:
 def on_stage(*, template: str, server: str, redis: OwnRedis, logs: Path) -> Iterator[Stage]:
     """A database like the template's, and the service on it, which goes when it is over."""
     name = f"{template}_faults_{os.getpid()}"
-    with psycopg.connect(_at(server, "postgres"), autocommit=True) as admin:
+    with psycopg.connect(at(server, "postgres"), autocommit=True) as admin:
         admin.execute(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
         admin.execute(f'ALTER DATABASE "{name}" SET synchronous_commit = off')
         try:
-            stage = Stage(database=_at(server, name), redis=redis, logs=logs)
+            stage = Stage(database=at(server, name), redis=redis, logs=logs)
             try:
                 yield stage
             finally:
@@ -199,5 +231,6 @@ def on_stage(*, template: str, server: str, redis: OwnRedis, logs: Path) -> Iter
             admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-def _at(server: str, database: str) -> str:
+def at(server: str, database: str) -> str:
+    """The URL of another database of the same server."""
     return urlsplit(server)._replace(path=f"/{database}").geturl()

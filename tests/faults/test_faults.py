@@ -85,3 +85,53 @@ def test_a_redis_that_is_paused_stopped_and_emptied_holds_up_no_request_and_lose
     stage.redis.start()
     stage.wait_until_all_are_applied()
     stage.check()
+
+
+def test_a_forecast_that_loses_a_worker_and_its_messages_has_the_figures_of_one_undisturbed(
+    stage: Stage,
+):
+    stage.act("forecast", "400")
+    stage.wait_for_forecasts("done")
+    undisturbed = stage.forecast()
+    assert undisturbed["done"] == 400
+
+    stage.act("forecast", "400")
+    stage.wait(lambda: stage.forecast()["done"] >= 100, "nobody fights the forecast")
+    stage.strike_in_range(signal.SIGKILL)
+    stage.replace_worker("one")
+    stage.redis.flush()
+    stage.wait_for_forecasts("done")
+    struck = stage.forecast()
+    assert (struck["done"], struck["tally"]) == (400, undisturbed["tally"])
+    assert stage.count("battles_forecastrange") == 0
+
+
+def test_a_worker_told_to_end_leaves_its_range_to_another(stage: Stage):
+    stage.act("forecast", "400")
+    stage.strike_in_range(signal.SIGTERM)
+    assert stage.stop("one") == 0
+    stage.wait_for_forecasts("done")
+    stage.start_worker("one")
+    assert stage.forecast()["done"] == 400
+
+
+def test_a_forecast_called_off_half_way_keeps_the_runs_it_has(stage: Stage):
+    stage.act("forecast", "50000")
+    stage.wait(lambda: stage.forecast()["done"] > 0, "nobody fights the forecast")
+    stage.act("cancel", "1")
+    stage.wait_for_forecasts("done", "cancelled")
+    cancelled = stage.forecast()
+    assert cancelled["status"] == "cancelled"
+    counted = sum(count for *_, count, _ in cancelled["tally"]["courses"])
+    assert 0 < counted == cancelled["done"] < 50_000
+
+
+def test_battles_go_before_a_forecast(stage: Stage):
+    stage.act("forecast", "50000")
+    stage.wait(lambda: stage.forecast()["done"] > 0, "nobody fights the forecast")
+    stage.act("build", "4")
+    stage.act("request", "4")
+    stage.wait_until_all_are_applied()
+    assert stage.forecast()["status"] == "running"
+    stage.act("cancel", "1")
+    stage.wait_for_forecasts("done", "cancelled")
