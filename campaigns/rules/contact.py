@@ -32,8 +32,8 @@ class Journey:
     marks: tuple[int, ...] = ()
 
     def after(self, day: int) -> int:
-        """The mile at the end of a day of its own, undisturbed."""
-        return self.marks[min(day, len(self.marks)) - 1] if day and self.marks else self.start
+        """The mile at the end of a day, counted from 1, when nobody stops it."""
+        return self.marks[min(day, len(self.marks)) - 1] if self.marks else self.start
 
 
 class Meeting(NamedTuple):

@@ -103,6 +103,8 @@ HANDS: Final[Mapping[Workplace, int]] = MappingProxyType({
 
 #: SNS-REP-02: what a river yard cannot do; of guns, the heavy ones.
 DOCKYARD_ONLY: Final = (Damage.SCREW, Damage.BOILER_BLOWN)
+#: SNS-REP-01: what is priced by the hit, as a part of the vessel's price.
+BY_HITS: Final = (Damage.HULL, Damage.STRUCTURE)
 #: SNS-REP-01: afloat a hit of hull or structure costs one part in so many of its price.
 AFLOAT_PART: Final = 2
 #: SNS-REP-01: afloat, one hull hit in so many can be mended.
@@ -123,6 +125,13 @@ def hit_price(damage: Damage, vessel: Vessel, options: Options) -> int:
     return vessel.price * options.structure_repair_percent // (100 * vessel.full_structure)
 
 
+def can_mend(damage: Damage, at: Workplace) -> bool:
+    """SNS-REP-01, SNS-REP-02: what the crew can do afloat, and what a yard of either kind can."""
+    if at is Workplace.AFLOAT:
+        return damage in AFLOAT
+    return at is Workplace.DOCKYARD or damage not in DOCKYARD_ONLY
+
+
 def jobs_for(
     damage: Mapping[Damage, int],
     vessel: Vessel,
@@ -131,25 +140,23 @@ def jobs_for(
     *,
     guns: Sequence[LostGun] = (),
 ) -> tuple[Job, ...]:
-    """SNS-REP-01, SNS-REP-02: every job that can be done; `guns` are those with one in store."""
-    terms = AFLOAT if at is Workplace.AFLOAT else DOCKYARD
+    """SNS-REP-01, SNS-REP-02: every job that can be done on the damage of a battle.
+
+    `guns` are those lost that the store can replace; they are not counted in `damage`.
+    """
+    afloat = at is Workplace.AFLOAT
     jobs = []
     for kind, count in damage.items():
-        if kind not in terms or (at is Workplace.RIVER_YARD and kind in DOCKYARD_ONLY):
+        if not can_mend(kind, at):
             continue
-        days, cost = terms[kind]
-        if kind in (Damage.HULL, Damage.STRUCTURE):
-            cost = hit_price(kind, vessel, options)
-            cost = cost // AFLOAT_PART if at is Workplace.AFLOAT else cost
-        done = count // AFLOAT_HULL if kind is Damage.HULL and at is Workplace.AFLOAT else count
-        jobs += [Job(kind, days, cost)] * done
-    if Damage.GUN in terms:
-        days = terms[Damage.GUN].days
-        jobs += [
-            Job(Damage.GUN, days, gun.price)
-            for gun in guns
-            if at is Workplace.DOCKYARD or not gun.heavy
-        ]
+        days, cost = (AFLOAT if afloat else DOCKYARD)[kind]
+        if kind in BY_HITS:
+            cost = hit_price(kind, vessel, options) // (AFLOAT_PART if afloat else 1)
+        mended = count // AFLOAT_HULL if afloat and kind is Damage.HULL else count
+        jobs += [Job(kind, days, cost)] * mended
+    if can_mend(Damage.GUN, at):
+        fit = (gun for gun in guns if at is Workplace.DOCKYARD or not gun.heavy)
+        jobs += [Job(Damage.GUN, DOCKYARD[Damage.GUN].days, gun.price) for gun in fit]
     return tuple(jobs)
 
 

@@ -44,7 +44,8 @@ class Link:
 
     def other(self, port: str) -> str:
         """The port at the other end."""
-        return self.ends[self.ends[0] == port]
+        first, second = self.ends
+        return second if port == first else first
 
 
 # fmt: off
@@ -166,11 +167,13 @@ class Passage(NamedTuple):
 
 
 def charter(points: int, route: Route, options: Options, *, beach: bool = False) -> Passage:
-    """SNS-SEA-02: paid when sailing, for each transport point and each day in a ship."""
+    """SNS-SEA-02: paid when sailing, for each transport point and each day in a ship.
+
+    Who travels by rail and overland alone needs no ship, and neither loads nor lands.
+    """
     at_sea = sum(link.days for link in route.links if link.way in SAILED)
-    landing = LANDING_ON_BEACH if beach else LANDING_AT_PORT
-    days = LOADING + route.days + landing
-    return Passage(route, days, points * options.charter_rate * at_sea)
+    ashore = LOADING + (LANDING_ON_BEACH if beach else LANDING_AT_PORT) if at_sea else 0
+    return Passage(route, route.days + ashore, points * options.charter_rate * at_sea)
 
 
 def steaming_days(link: Link) -> int:

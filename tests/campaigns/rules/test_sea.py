@@ -126,6 +126,7 @@ def test_sns_sea_02_only_days_in_a_ship_are_charged():
     assert by_desert.route.days == 1 + 5 + 5 + 4 + 3
     assert by_desert.cost == 4 * 10 * (5 + 5 + 4)
     assert by_desert.days == 2 + 18 + 1
+    assert charter(4, route("london", "portsmouth"), OPTIONS)[1:] == (1, 0)
     dear = Options(charter_rate=25)
     assert charter(6, route("aden", "bombay"), dear).cost == 6 * 25 * 7
 
