@@ -158,10 +158,7 @@ class SeenForm(forms.ModelForm):  # type: ignore[type-arg]
     def _seals(self, row: models.Model) -> dict[str, str]:
         """A short digest of each value that the form edits."""
         values = forms.model_to_dict(row, [name for name in self.fields if name != "password"])
-        return {
-            name: hashlib.sha256(repr(value).encode()).hexdigest()[:12]
-            for name, value in sorted(values.items())
-        }
+        return {name: _seal(value) for name, value in sorted(values.items())}
 
     def _told(self, present: models.Model, now: Mapping[str, str], seen: str) -> str:
         try:
@@ -179,6 +176,12 @@ class SeenForm(forms.ModelForm):  # type: ignore[type-arg]
             f"Somebody else has changed this meanwhile: {', '.join(changed)}. "
             "Nothing is saved yet; save again to put your values in place of those."
         )
+
+
+def _seal(value: Any) -> str:
+    """Of related rows, whatever their order."""
+    text = repr(sorted(map(str, value)) if isinstance(value, list) else value)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 class EditedPage(Page):
