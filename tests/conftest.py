@@ -3,6 +3,7 @@
 import os
 
 import django
+import hypothesis
 import pytest
 from django.conf import settings
 
@@ -19,6 +20,10 @@ django.setup()
 
 # Tests sign in by the hundred; a slow hash of their passwords protects nobody.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# No example is wrong for having taken long on a machine that is busy.
+hypothesis.settings.register_profile("riverwar", deadline=None)
+hypothesis.settings.load_profile("riverwar")
 
 
 @pytest.fixture(scope="session")
