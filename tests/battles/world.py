@@ -59,7 +59,10 @@ class BattleWorld(World):
         """One ashore, so that no vessel comes back in it, and it can be fought again."""
         units = make_unit(self.side), make_unit(self.rivals)
         battle = requested(self._scenario(vessels=(), units=units, riverside=False))
-        with pytest.MonkeyPatch.context() as patch, broken_book(patch, ZeroDivisionError("in a rule")):
+        with (
+            pytest.MonkeyPatch.context() as patch,
+            broken_book(patch, ZeroDivisionError("in a rule")),
+        ):
             assert not fight(battle.pk, worker=WORKER)
         return battle
 
