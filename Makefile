@@ -30,7 +30,7 @@ help:
 	@echo "make docs     docs/openapi.yaml and docs/rulesets anew, from the code and the ledgers"
 	@echo "make bench    the engine's speed and digest, the service's cost (BENCH='arguments')"
 	@echo "make calibrate how battles of the Soldier's Companion go (CALIBRATE='--battles 200')"
-	@echo "make golden   writes the golden logs anew: read the difference"
+	@echo "make golden   writes the golden logs and counts anew: read the difference"
 	@echo "make runner   rings Celery for each battle, or fights it where there is no Redis"
 	@echo "make worker   a Celery worker (needs RIVERWAR_REDIS_URL)"
 
@@ -68,7 +68,7 @@ calibrate: env-dev
 	@exec $(PY) -m benchmarks.calibrate $(CALIBRATE)
 
 golden: env-dev
-	@exec $(PY) -m pytest -q tests/rulesets --golden
+	@exec $(PY) -m pytest -q tests/rulesets tests/api/test_queries.py --golden
 
 runner: env
 	@exec $(PY) manage.py runner

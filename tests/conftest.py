@@ -26,6 +26,16 @@ hypothesis.settings.register_profile("riverwar", deadline=None)
 hypothesis.settings.load_profile("riverwar")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--golden", action="store_true", help="write what is golden anew")
+
+
+@pytest.fixture
+def write_golden(request: pytest.FixtureRequest) -> bool:
+    """Whether golden logs and counts are written in this run, instead of compared."""
+    return bool(request.config.getoption("--golden"))
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
     """The tables of the tests may be emptied between them, which the others' may not."""
