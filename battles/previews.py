@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from battles import muster, snapshots
+from battles.fitting import fitted
 from battles.models import Scenario
 from riverwar.errors import DomainError, FieldError
 from rulesets import BattleSetup
@@ -27,7 +28,7 @@ def preview(scenario: Scenario) -> Preview:
     """Look at a scenario as its battle would: nothing is locked, and nothing written."""
     found = Preview()
     try:
-        called = muster.call(scenario, lock=False)
+        called = fitted(muster.call(scenario, lock=False))
     except DomainError as refused:
         found.refused += refused.errors
         return found

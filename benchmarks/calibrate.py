@@ -15,13 +15,13 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from math import sqrt
 from typing import Any
 
 from benchmarks.companion import BRITISH, MAHDISTS, calibration, standard
 from benchmarks.setups import seed
 from rulesets import BattleResult, BattleSetup, resolve
 from rulesets.core.events import Event
+from rulesets.core.odds import WHOLE, Share
 from rulesets.soldiers_companion.events import fate
 
 Data = dict[str, Any]
@@ -32,13 +32,10 @@ def say(line: str = "") -> None:
     sys.stdout.flush()
 
 
-def wilson(won: int, of: int) -> tuple[float, float]:
-    """The 95 % interval of a share (Wilson's score)."""
-    z, share = 1.96, won / of
-    middle = share + z * z / (2 * of)
-    spread = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    whole = 1 + z * z / of
-    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+def _shown(won: int, of: int) -> str:
+    """A share, with its 95 % interval (Wilson)."""
+    share = Share(won, of)
+    return f"{won / of:.1%} ({share.low / WHOLE:.1%} to {share.high / WHOLE:.1%})"
 
 
 def ends(result: BattleResult) -> Iterator[tuple[str, str]]:
@@ -84,8 +81,7 @@ def table(name: str, data: Data, battles: int) -> None:
             fates[side_of[vessel]][end] += 1
     say(f"{name}: {battles} battles, {statistics.median(turns):.0f} turns in the median")
     for side in (BRITISH, MAHDISTS, "nobody"):
-        low, high = wilson(winners[side], battles)
-        say(f"  {side:<9} won {winners[side] / battles:6.1%}   ({low:.1%} to {high:.1%})")
+        say(f"  {side:<9} won {_shown(winners[side], battles)}")
     limit = sum(count for reason, count in reasons.items() if reason.startswith("turn "))
     say(f"  by the turn limit {limit / battles:.1%}")
     for side, counted in fates.items():
@@ -110,9 +106,7 @@ def exchanged(battles: int) -> None:
     other = mirrored(data)
     for name, one in (("as it is", data), ("exchanged", other)):
         won = round(_share(one, battles, BRITISH) * battles)
-        low, high = wilson(won, battles)
-        share = f"{won / battles:.1%} ({low:.1%} to {high:.1%})"
-        say(f"large gunboat duel {name}: {BRITISH} won {share}")
+        say(f"large gunboat duel {name}: {BRITISH} won {_shown(won, battles)}")
 
 
 def mirrored(data: Data) -> Data:

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from battles import services
+from battles.forecast import advance
 from battles.models import Battle
 from battles.snapshots import read
 from battles.tasks import bring_to_its_end
@@ -355,3 +356,22 @@ def test_sc_bg_06_a_weather_that_the_book_does_not_know():
         ("/weather", "unknown_weather")
     ]
     assert "clear, rain, night" in problem["errors"][0]["detail"]
+
+
+def test_a_forecast_is_of_the_battle_to_come_and_tells_of_the_books_boxes():
+    war = NileWar()
+    scenario = war.opened("Hafir")
+    body = {"scenario": scenario["id"], "runs": 3, "seed": "5f" * 32}
+    asked = done(war.umpire.post("/forecasts/", body), 202)
+    while advance(worker=WORKER):
+        pass
+    told = done(war.umpire.get(f"/forecasts/{asked['id']}/"))
+    assert (told["status"], told["figures"]["fought"]) == ("done", 3)
+    tamai = next(entry for entry in told["figures"]["entries"] if entry["id"] == "tamai")
+    boxes = {one["name"]: one["of"] for one in tamai["boxes"]}
+    assert set(boxes) == {"hull", "structure"}
+    for one in tamai["boxes"]:
+        assert sum(battles for _, battles in one["lost"]["counts"]) == 3
+        assert 0 <= one["lost"]["least"] <= one["lost"]["most"] <= one["of"]
+    battle = done(war.umpire.post("/battles/", {"scenario": scenario["id"]}), 202)
+    assert battle["setup_digest"] == told["setup_digest"]

@@ -12,6 +12,7 @@ from battles.figures import figures
 from battles.forecast import advance, deal, hand_back, keep, put_back_dead
 from battles.forecasting import cancel_forecast
 from battles.models import Forecast, ForecastRange
+from battles.previews import preview
 from battles.resolution import database_time
 from battles.snapshots import read_text
 from riverwar.api import edge
@@ -187,8 +188,8 @@ def test_what_the_request_will_fill_up_is_full_in_the_forecast():
     Gun.objects.filter(vessel=war.gunboat, slot="gun-1").update(crew=0, drill="undrilled")
     war.gunboat.crew.update(count=1)
     scenario = war.scenario()
-    forecast = asked(scenario)
-    assert forecast.setup_digest == requested(scenario).setup_digest
+    seen, forecast = preview(scenario).setup, asked(scenario)
+    assert seen.digest() == forecast.setup_digest == requested(scenario).setup_digest
 
 
 @pytest.mark.django_db(transaction=True)

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
+from collections import Counter
+from math import comb
 
 import pytest
 
 from benchmarks import companion, setups
+from benchmarks.forecast import (
+    LEAST_LIKELY,
+    MATCH_UPS,
+    likelihood,
+    two_forts,
+    winners,
+    withdrawing_at_half,
+)
 from rulesets import BattleSetup, Forecaster, forecast, resolve
 from rulesets.core.odds import WHOLE, Share
 from rulesets.forecast import run_seed
@@ -65,21 +76,54 @@ def test_a_run_that_breaks_the_engine_is_counted_with_its_failure(setup, monkeyp
     assert failure.endswith("RuntimeError: the engine broke\n")
 
 
-def two_forts() -> BattleSetup:
-    """A fort on either side, each at its end of the table, and nothing else."""
-    works = [
-        companion.fort("fort", companion.BRITISH, "mud_fort", 6_000, 66_000, "nine_pdr_rml"),
-        companion.fort("battery", companion.MAHDISTS, "mud_fort", 138_000, 66_000, "krupp_75mm"),
-    ]
-    return BattleSetup.from_json(
-        companion.setup("Two forts", "fort-on-the-bank", [], works, options={"turn_limit": 3})
-    )
-
-
 def test_two_forts_out_of_reach_always_draw_and_that_is_not_certain():
-    tally = Forecaster(two_forts()).fight(SEED, range(20))
-    drawn = Share(sum(count for end, count in tally.ends.items() if not end[0]), tally.fought)
+    tally = Forecaster(BattleSetup.from_json(two_forts())).fight(SEED, range(20))
+    drawn = Share(winners(tally)[""], tally.fought)
     assert drawn == Share(20, 20)
     # 20 of 20 by Wilson: 20 / (20 + 1.96²).
     assert (drawn.low, drawn.high) == (8_388, WHOLE)
     assert tally.entries["fort"].lost == {0: 20}
+
+
+@pytest.mark.parametrize("name", MATCH_UPS)
+def test_forecast_and_reality_agree(name):
+    setup = BattleSetup.from_json(withdrawing_at_half(name))
+    forecast = winners(Forecaster(setup).fight(SEED, range(60)))
+    fought = Counter(
+        resolve(setup, setups.seed(number)).outcome.winner or "" for number in range(60)
+    )
+    for side in {*forecast, *fought}:
+        told, real = Share(forecast[side], 60), Share(fought[side], 60)
+        assert told.low <= real.high
+        assert real.low <= told.high
+    assert likelihood(forecast, fought) >= LEAST_LIKELY
+
+
+def test_counts_that_differ_by_no_chance_are_found_out():
+    assert likelihood({"us": 30, "them": 30}, {"us": 30, "them": 30}) == 1.0
+    # χ² of two by two with one degree of freedom: 3.841 is passed once in twenty.
+    assert 0.04 < likelihood({"us": 40, "them": 60}, {"us": 54, "them": 46}) < 0.05
+    assert likelihood({"us": 10, "them": 50}, {"us": 50, "them": 10}) < LEAST_LIKELY
+
+
+@pytest.mark.parametrize("n", [50, 200])
+@pytest.mark.parametrize("tenths", range(1, 10))
+def test_intervals_hold_the_share_as_often_as_they_say(n, tenths):
+    p = tenths / 10
+    held = sum(
+        comb(n, k) * p**k * (1 - p) ** (n - k)
+        for k in range(n + 1)
+        if Share(k, n).low <= WHOLE * p <= Share(k, n).high
+    )
+    assert 0.92 <= held <= 0.98
+
+
+def test_standing_orders_are_obeyed_as_in_play():
+    duel = companion.calibration()["Small steamer duel"]
+    leaving = copy.deepcopy(duel)
+    leaving["sides"][1]["standing"] = {"red": {"station": "leave"}}
+    stood, left = (
+        Forecaster(BattleSetup.from_json(data)).fight(SEED, range(20)) for data in (duel, leaving)
+    )
+    assert winners(left)[companion.MAHDISTS] < winners(stood)[companion.MAHDISTS]
+    assert left.entries["red"].statuses["available"] > stood.entries["red"].statuses["available"]
