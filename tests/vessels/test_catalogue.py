@@ -72,6 +72,22 @@ def test_changed_content_makes_a_new_version_and_new_prices_for_it(tmp_path):
     assert counts()["GunTypeVersion"] == 22
 
 
+def test_what_was_edited_or_retired_since_stays_so(capsys):
+    load_catalogue()
+    gunboat = latest(VesselClassVersion, "gunboat")
+    with edge(reason="test"):
+        content = {name: getattr(gunboat, name) for name in gunboat.content_fields}
+        publish(VesselClassVersion, key="gunboat", content={**content, "name": "Ours"}, by=None)
+        retire(item=VesselClass.objects.get(key="dhow"), by=None)
+    before = counts()
+
+    call_command("load_catalogue")
+
+    assert counts() == before
+    assert latest(VesselClassVersion, "gunboat").name == "Ours"
+    assert capsys.readouterr().out == "The catalogue is up to date.\n"
+
+
 def test_an_edit_changes_no_vessel():
     vessel = make_vessel()
     row = vessel.class_version

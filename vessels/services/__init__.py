@@ -1,7 +1,7 @@
 """What changes the fleet: buying, commissioning, posting, loading, and what a ruling says."""
 
 from vessels.services.buying import buy_troops, purchase
-from vessels.services.catalogue import adopt_price_list, publish, retire
+from vessels.services.catalogue import adopt_price_list, publish, publish_shipped, retire
 from vessels.services.commissioning import commission
 from vessels.services.founding import found_with_fleets
 from vessels.services.loading import add_object, disembark, embark, load, unload
@@ -31,6 +31,7 @@ __all__ = [
     "post_captain",
     "post_leader",
     "publish",
+    "publish_shipped",
     "purchase",
     "raise_unit",
     "relieve",

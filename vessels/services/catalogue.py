@@ -52,6 +52,25 @@ def publish(
     return made, True
 
 
+def publish_shipped(
+    version_model: type[CatalogueVersion], *, key: str, content: Mapping[str, Any]
+) -> tuple[CatalogueVersion, bool]:
+    """Publish what comes with the program, once; say whether this was the time.
+
+    What a rules editor has made of it since stays the present version; what is retired stays so.
+    """
+    item = version_model.item_name
+    values = {name: content[name] for name in version_model.content_fields}
+    versions = version_model._base_manager.filter(**{f"{item}__key": key}).order_by("-number")
+    there: CatalogueVersion | None = (
+        versions.filter(digest=digest(values)).first()
+        or versions.filter(**{f"{item}__retired_at__isnull": False}).first()
+    )
+    if there is not None:
+        return there, False
+    return publish(version_model, key=key, content=content, by=None)
+
+
 def last_version(
     version_model: type[CatalogueVersion], item: models.Model
 ) -> CatalogueVersion | None:

@@ -15,7 +15,7 @@ from vessels.models import (
     VesselClassVersion,
 )
 from vessels.models.catalogue import CatalogueVersion
-from vessels.services import publish
+from vessels.services import publish_shipped
 
 DATA: Final = Path(__file__).resolve().parents[2] / "data"
 
@@ -30,7 +30,7 @@ PRICED: Final = {"vessels": "vessel_classes", "guns": "gun_types", "troops": "tr
 
 
 class Command(BaseCommand):
-    """Safe to run again: the same content changes nothing, another makes a new version."""
+    """Safe to run again: content that was there once changes nothing, another is a new version."""
 
     help = "Load the published catalogue; content that is already there changes nothing."
 
@@ -44,12 +44,12 @@ class Command(BaseCommand):
             for name, model in DESIGNS:
                 numbers[name] = {}
                 for row in _rows(data, name):
-                    version, new = publish(model, key=row["key"], content=row, by=None)
+                    version, new = publish_shipped(model, key=row["key"], content=row)
                     numbers[name][row["key"]] = version.number
                     made += new
             for row in _rows(data, "price_lists"):
                 priced = {**row, "prices": _with_versions(row["prices"], numbers)}
-                made += publish(PriceListVersion, key=row["key"], content=priced, by=None)[1]
+                made += publish_shipped(PriceListVersion, key=row["key"], content=priced)[1]
         self.stdout.write(f"{made} new versions." if made else "The catalogue is up to date.")
 
 
