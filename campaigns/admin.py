@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.html import format_html
 
 from campaigns.admin_pages import CampaignPage, part, show
@@ -27,6 +28,14 @@ from riverwar.feed.models import Event, Head
 from riverwar.staff.actions import by_policy, service_action
 from riverwar.staff.history import row_of
 
+
+@admin.display(description="changes")
+def changes_of(campaign: Campaign) -> str:
+    """The campaign's part of the change feed."""
+    address = reverse("admin:feed_event_changelist")
+    return format_html('<a href="{}?campaign={}">Who, what, why</a>', address, campaign.pk)
+
+
 show(
     Campaign,
     "name",
@@ -36,6 +45,7 @@ show(
     "state",
     "period",
     "created_at",
+    changes_of,
     search=("name", "=id", "template"),
     by=("state", "default_ruleset", "template"),
     campaign="pk",

@@ -75,7 +75,7 @@ class SideFilter(admin.SimpleListFilter):
 
 def show(
     model: type[models.Model],
-    *columns: str,
+    *columns: str | Callable[[Any], str],
     search: tuple[str, ...],
     by: tuple[Any, ...] = (),
     joined: tuple[str, ...] = (),
