@@ -19,6 +19,9 @@ class Hull(Protocol):
     def status(self) -> str: ...
     @property
     def expected_at(self) -> str: ...
+    @property
+    def overdue(self) -> bool:
+        """Whether the scenario at which it is expected has been fought."""
 
 
 def return_options(scenario: Scenario, chosen: Mapping[str, Mapping[str, Any]]) -> Options:
@@ -39,11 +42,11 @@ def return_options(scenario: Scenario, chosen: Mapping[str, Mapping[str, Any]]) 
 def is_due(vessel: Hull, scenario: Scenario) -> bool:
     """RS-CMP-16: an expected vessel rolls from the scenario on at which it is due."""
     due = vessel.expected_at
-    if vessel.status != Vessel.Status.EXPECTED or due in ("", scenario.name, scenario.place):
-        return True
-    return Scenario.objects.filter(
-        campaign=scenario.campaign_id, name=due, status=Scenario.Status.FOUGHT
-    ).exists()
+    return (
+        vessel.status != Vessel.Status.EXPECTED
+        or due in ("", scenario.name, scenario.place)
+        or vessel.overdue
+    )
 
 
 def comes_by_itself(vessel: Hull, scenario: Scenario, options: Options) -> bool:

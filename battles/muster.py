@@ -56,6 +56,7 @@ class VesselLine:
     side_name: str
     status: str
     expected_at: str
+    overdue: bool
     engaged_in: str | None
     listed: Listing | None
     has_captain: bool

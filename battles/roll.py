@@ -65,6 +65,10 @@ _VESSEL: Final = f"""
         'pk', vessel.id, 'key', vessel.key, 'name', vessel.name, 'version', vessel.version,
         'side_pk', side.id, 'side_name', side.name,
         'status', vessel.status, 'expected_at', vessel.expected_at,
+        'overdue', EXISTS (
+            SELECT FROM battles_scenario AS past
+             WHERE vessel.status = 'expected' AND past.name = vessel.expected_at
+               AND past.campaign_id = side.campaign_id AND past.status = 'fought'),
         'engaged_in', (
             SELECT entry.battle_id FROM battles_entry AS entry
              WHERE entry.vessel_id = vessel.id AND entry.released_at IS NULL),

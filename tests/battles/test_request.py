@@ -177,6 +177,16 @@ def test_rs_cmp_16_an_expected_vessel_rolls_from_the_scenario_on_at_which_it_is_
     assert {vessel.id: vessel.status for vessel in at.vessels}["fisher"] == "expected"
 
 
+def test_rs_cmp_16_an_expected_vessel_goes_on_rolling_after_the_scenario_at_which_it_was_due():
+    war = make_war()
+    factories.make_vessel(
+        war.expedition, name="Fisher", status="expected", expected_at="The Mission"
+    )
+    war.scenario(name="The Mission", status=Scenario.Status.FOUGHT, vessels=(), units=())
+    after = read(requested(war.scenario(name="The Ford")))
+    assert {vessel.id: vessel.status for vessel in after.vessels}["fisher"] == "expected"
+
+
 def test_rs_cmp_09_a_scenario_may_bring_an_expected_vessel_itself():
     war = make_war(options={"riverside": {"expected_uses_roll": False}})
     ashore = (war.askari, war.riflemen)
