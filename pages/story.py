@@ -13,9 +13,11 @@ from pages.changes import Names, ToldChange, told
 from riverwar.feed.models import Event
 from vessels.models import Officer, Vessel
 
+COMMISSIONED: Final = "vessel.commissioned"
 POSTED: Final = "captain.posted"
+BOUGHT: Final = "Bought: a {class}"
 TITLES: Final[Mapping[str, str]] = {
-    "vessel.commissioned": "Joined her side, a {class}",
+    COMMISSIONED: "Joined her side, a {class}",
     "vessel.renamed": "Renamed: {from} became {to}",
     "vessel.available": "In service again: {reason}",
     "vessel.separated": "Separated from her side: {reason}",
@@ -60,7 +62,7 @@ def story_of(vessel: Vessel, names: Names) -> list[Chapter]:
         battle = fought.get(event.payload.get("battle") or "")
         if battle is not None:
             battle.changes += told(event.payload["changes"], names)
-        elif title := _title(event, captains, names):
+        elif title := _title(event, vessel, captains, names):
             chapters.append(Chapter(event.created_at, title))
     return sorted(chapters, key=lambda chapter: chapter.at)
 
@@ -87,9 +89,12 @@ def _captains(vessel: Vessel) -> Iterator[tuple[UUID, str]]:
     yield from past.objects.filter(vessel=vessel).values_list("id", "name").distinct()
 
 
-def _title(event: Event, captains: Mapping[UUID, str], names: Names) -> str:
+def _title(event: Event, vessel: Vessel, captains: Mapping[UUID, str], names: Names) -> str:
     """What an event says of her; nothing where it is not known here."""
     facts = {"reason": "", **event.payload, "officer": captains.get(event.object_id)}
     if "unit" in facts:
         facts["unit"] = names(facts["unit"])
-    return TITLES.get(event.type, "").format(**facts).removesuffix(": ")
+    words = TITLES.get(event.type, "")
+    if event.type == COMMISSIONED and vessel.origin == Vessel.Origin.BOUGHT:
+        words = BOUGHT
+    return words.format(**facts).removesuffix(": ")

@@ -5,11 +5,12 @@ from django.urls import path
 from .views.applying import apply_page
 from .views.battles import battle_page, cancel_form, retry_form
 from .views.campaigns import campaign_page
+from .views.forecasts import cancel_forecast_form, forecast_page, sample_page
 from .views.front import front_page
 from .views.joining import join_page
 from .views.problems import problem_page, problems_page
 from .views.rules import rulebook_page, rulebooks_page
-from .views.scenarios import request_form, scenario_page
+from .views.scenarios import forecast_form, request_form, scenario_page
 from .views.sides import side_page
 from .views.vessels import vessel_page
 
@@ -20,6 +21,10 @@ urlpatterns = [
     path("vessels/<uuid:pk>/", vessel_page, name="vessel-page"),
     path("scenarios/<uuid:pk>/", scenario_page, name="scenario-page"),
     path("scenarios/<uuid:pk>/request/", request_form, name="request-form"),
+    path("scenarios/<uuid:pk>/forecast/", forecast_form, name="forecast-form"),
+    path("forecasts/<uuid:pk>/", forecast_page, name="forecast-page"),
+    path("forecasts/<uuid:pk>/sample/", sample_page, name="sample-page"),
+    path("forecasts/<uuid:pk>/cancel/", cancel_forecast_form, name="cancel-forecast-form"),
     path("battles/<uuid:pk>/", battle_page, name="battle-page"),
     path("battles/<uuid:pk>/apply/", apply_page, name="apply-page"),
     path("battles/<uuid:pk>/cancel/", cancel_form, name="cancel-form"),

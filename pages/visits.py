@@ -6,6 +6,7 @@ from functools import wraps
 from typing import Any, TypeVar
 from uuid import UUID
 
+from django import forms
 from django.contrib.auth.decorators import login_required
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
@@ -15,10 +16,10 @@ from django.views.decorators.http import require_safe
 
 from campaigns.models import Campaign, Side
 from riverwar.api import edge, policy
-from riverwar.api.errors import ForbiddenError
+from riverwar.api.errors import ForbiddenError, InvalidFieldsError
 from riverwar.api.problems import as_domain_error
 from riverwar.api.transaction import retried
-from riverwar.errors import DomainError
+from riverwar.errors import DomainError, FieldError
 from vessels.models import TroopUnit, Vessel
 
 T = TypeVar("T")
@@ -83,6 +84,20 @@ def written(request: HttpRequest, visit: Visit, operation: str, service: Callabl
         return retried(attempt)
     except DatabaseError as error:
         raise as_domain_error(error) or error from error
+
+
+def cleaned(form: forms.Form) -> dict[str, Any]:
+    """What a form says, or a DomainError with all its faults."""
+    if form.is_valid():
+        return form.cleaned_data
+    raise InvalidFieldsError(
+        errors=[
+            FieldError(pointer=f"/{name}", code=fault.code or "invalid", detail=fault.messages[0])
+            for name, faults in form.errors.as_data().items()
+            for fault in faults
+        ],
+        remedy="Correct it and send the form again.",
+    )
 
 
 def shown(

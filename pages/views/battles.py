@@ -1,8 +1,5 @@
 """A battle: its after-action report, and what the organiser does with it."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from itertools import groupby
 from typing import Any, Final
 from uuid import UUID
 
@@ -20,36 +17,14 @@ from django.views.decorators.http import require_safe
 
 from battles import services
 from battles.models import Battle, BattleStatus
-from battles.reports import AfterAction, Fate, after_action
-from pages.rulebook import worded
-from pages.visits import Visit, acting, shown, written
+from battles.reports import after_action
+from pages.reports import report_context
+from pages.visits import Visit, acting, cleaned, shown, written
 from riverwar.errors import DomainError
-from rulesets.core.report import Line
 
 SALT: Final = "battles.page"
 WAITING: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING)
 REASON: Final = 500
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """One step of a turn; `mover` is the side whose turn it is, if it is one's."""
-
-    name: str
-    mover: str
-    lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One turn's phases, under its heading."""
-
-    number: int
-    phases: list[Phase]
-
-    @property
-    def heading(self) -> str:
-        return f"Turn {self.number}" if self.number else "Before the first turn"
 
 
 class CancelForm(forms.Form):
@@ -84,12 +59,11 @@ def battle_page(request: HttpRequest, pk: UUID) -> HttpResponseBase:
 @acting("battle-page")
 def cancel_form(request: HttpRequest, pk: UUID) -> HttpResponse:
     """Call it off before its result."""
-    form = CancelForm(request.POST)
-    reason = form.cleaned_data["reason"] if form.is_valid() else ""
     battle = battle_for(request, pk)
+    form = CancelForm(request.POST)
 
     def cancel() -> Battle:
-        return services.cancel_battle(battle=battle, by=request.user, reason=reason)
+        return services.cancel_battle(battle=battle, by=request.user, **cleaned(form))
 
     return _acted(request, battle, "battle_cancel", cancel)
 
@@ -145,25 +119,8 @@ def _page(
             "may_preview": battle.result is not None and visit.may("battle_preview"),
         }
     if battle.result is not None:
-        context |= _told(battle)
+        context |= report_context(after_action(battle)) | {"seed": battle.shown_seed}
     return shown(request, "pages/battle.html", visit, refused, **context)
-
-
-def _told(battle: Battle) -> dict[str, Any]:
-    """The report of a battle that has its result."""
-    told = after_action(battle)
-    names = {side.id: side.name for side in told.setup.sides}
-    return {
-        "outcome": told.outcome,
-        "winner": names.get(told.outcome["winner"]),
-        "holder": names.get(told.outcome["field"]),
-        "points": [(names[side], points) for side, points in told.outcome["points"].items()],
-        "orders_of_battle": told.told.sides,
-        "turns": _turns(told),
-        "fates": _by_side(told.fates),
-        "rules": worded(told.rules_cited),
-        "seed": battle.shown_seed,
-    }
 
 
 def _has_key(request: HttpRequest, pk: UUID) -> bool:
@@ -175,18 +132,3 @@ def _has_key(request: HttpRequest, pk: UUID) -> bool:
     except signing.BadSignature:
         return False
     return True
-
-
-def _turns(told: AfterAction) -> list[Turn]:
-    return [
-        Turn(
-            number,
-            [Phase(one.phase, told.movers.get(one.phase, ""), one.lines) for one in sections],
-        )
-        for number, sections in groupby(told.told.sections, key=lambda one: one.turn)
-    ]
-
-
-def _by_side(fates: Iterable[Fate]) -> list[tuple[str, list[Fate]]]:
-    ordered = sorted(fates, key=lambda fate: fate.side)
-    return [(side, list(found)) for side, found in groupby(ordered, key=lambda fate: fate.side)]

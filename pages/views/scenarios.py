@@ -5,17 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
-from battles import previews, services
+from battles import forecasting, previews, services
 from battles.errors import ScenarioBusyError
-from battles.models import LIVE, Scenario, ScenarioUnit, ScenarioVessel
+from battles.models import LIVE, Forecast, Scenario, ScenarioUnit, ScenarioVessel
 from battles.serializers.scenarios import ScenarioSideSerializer
 from battles.serializers.viewer import Viewer
 from campaigns.models import Side
-from pages.visits import Visit, acting, reading, shown, written
+from pages.views.forecasts import ForecastForm
+from pages.visits import Visit, acting, cleaned, reading, shown, written
 from pages.words import plain, point
 from riverwar.errors import DomainError
 from rulesets import RULESETS
@@ -62,6 +64,24 @@ def request_form(request: HttpRequest, pk: UUID) -> HttpResponse:
     return redirect("battle-page", battle.pk)
 
 
+@acting("scenario-page")
+def forecast_form(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Have its odds told, and go there."""
+    scenario = _scenario(request, pk)
+    visit = Visit.of(request.user, scenario.campaign)
+    form = ForecastForm(request.POST)
+
+    def request_forecast() -> Any:
+        wanted = cleaned(form)
+        return forecasting.request_forecast(scenario=scenario, by=request.user, **wanted)
+
+    try:
+        forecast = written(request, visit, "forecast_create", request_forecast)
+    except DomainError as refused:
+        return _page(request, scenario, refused)
+    return redirect("forecast-page", forecast.pk)
+
+
 def _scenario(request: HttpRequest, pk: UUID) -> Scenario:
     user: Any = request.user
     seen = Scenario.objects.for_user(user).select_related("campaign", "first_side")
@@ -97,8 +117,17 @@ def _page(
         battles=battles,
         names=names,
         problems=previews.preview(scenario).problems if wanted else [],
+        forecasts=_forecasts(request, scenario),
+        form=ForecastForm(),
         may_request=wanted and visit.may("battle_create"),
+        may_forecast=wanted and visit.may("forecast_create"),
     )
+
+
+def _forecasts(request: HttpRequest, scenario: Scenario) -> QuerySet[Forecast]:
+    user: Any = request.user
+    seen = Forecast.objects.for_user(user).filter(scenario=scenario).select_related("side")
+    return seen.defer("setup", "tally", "failure")
 
 
 def _arrays(scenario: Scenario, viewer: Viewer) -> list[Array]:
