@@ -6,13 +6,14 @@ worker left is dealt again, and figures that add up in any order come to the sam
 """
 
 import time
+import traceback
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 from uuid import UUID
 
 import structlog
-from django.db import connection, transaction
+from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -52,22 +53,31 @@ class Dealt:
 def advance(*, worker: str) -> bool:
     """Have a range dealt, fight it, keep it; whether there was one. A graceful stop hands it back.
 
-    A database that is away costs the range: its lease runs out, and it is dealt again.
+    A database that is away costs the range: its lease runs out, and it is dealt again. A setup that
+    can't be fought ends its forecast.
     """
     try:
         held = deal(worker=worker)
-        if held is None:
-            return False
-        began = time.perf_counter()
-        runs = range(held.first, held.first + held.count)
-        tally = _forecaster(held.setup, held.setup_digest).fight(held.seed, runs)
-        keep(held, tally, seconds=time.perf_counter() - began)
+        if held is not None:
+            _fight(held)
     except (SystemExit, KeyboardInterrupt):
         if not connection.in_atomic_block:
             connection.close()  # it may have been stopped in the middle of a statement
         hand_back(worker=worker)
         raise
-    return True
+    return held is not None
+
+
+def _fight(held: Dealt) -> None:
+    try:
+        began = time.perf_counter()
+        runs = range(held.first, held.first + held.count)
+        tally = _forecaster(held.setup, held.setup_digest).fight(held.seed, runs)
+        keep(held, tally, seconds=time.perf_counter() - began)
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        give_up(held, traceback.format_exc())
 
 
 @lru_cache(maxsize=4)
@@ -131,13 +141,11 @@ def keep(held: Dealt, tally: Tally, *, seconds: float) -> bool:
     """
     assert tally.done == held.count
     with transaction.atomic(durable=True):
-        forecast = _lock(held.forecast)
-        kept = forecast is not None and forecast.ranges.filter(
-            pk=held.range, fence=held.fence, lease_until__isnull=False
-        ).update(tally=tally.to_json(), lease_until=None)
-        if forecast is None or not kept:
+        forecast = _lock_held(held)
+        if forecast is None:
             log.warning("forecast_claim_lost", forecast=str(held.forecast), fence=held.fence)
             return False
+        forecast.ranges.filter(pk=held.range).update(tally=tally.to_json(), lease_until=None)
         forecast.done += held.count
         paced = int(RANGE_SECONDS * held.count / seconds)
         forecast.stride = max(1, min(2 * held.count, paced))
@@ -148,6 +156,17 @@ def keep(held: Dealt, tally: Tally, *, seconds: float) -> bool:
             forecast.status = ForecastStatus.DONE
             forecast.ended_at = timezone.now()
         forecast.save(update_fields=["status", "done", "stride", "ended_at"])
+    return True
+
+
+def give_up(held: Dealt, failure: str) -> bool:
+    """End the forecast as failed with what it has, if the claim still stands."""
+    with transaction.atomic(durable=True):
+        forecast = _lock_held(held)
+        if forecast is None:
+            return False
+        end(forecast, ForecastStatus.FAILED, failure=failure)
+    log.error("forecast_failed", forecast=str(held.forecast), failure=failure)
     return True
 
 
@@ -223,11 +242,15 @@ def waiting() -> bool:
     return Forecast.objects.waiting().exists()
 
 
-def _lock(key: UUID) -> Forecast | None:
-    """A forecast that is not over, under its lock."""
-    return (
-        Forecast.objects.filter(pk=key, status=ForecastStatus.RUNNING)
+def _lock_held(held: Dealt) -> Forecast | None:
+    """The forecast under its lock, while the claim stands: none when its range was put back."""
+    standing = ForecastRange.objects.filter(
+        pk=held.range, fence=held.fence, lease_until__isnull=False
+    )
+    forecast = (
+        Forecast.objects.filter(pk=held.forecast)
         .defer("setup")
         .select_for_update(no_key=True)
         .first()
     )
+    return forecast if standing.exists() else None

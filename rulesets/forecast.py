@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from rulesets.core.setup import BattleSetup
 from rulesets.core.tally import Reckoning, Tally
-from rulesets.registry import RULESETS, resolve
+from rulesets.registry import book_of, resolve
 
 
 def run_seed(seed: bytes, run: int) -> bytes:
@@ -19,12 +19,12 @@ def run_seed(seed: bytes, run: int) -> bytes:
 class Forecaster:
     """Fights runs of one setup, and counts them.
 
-    Raises IllegalSetupError for a setup that its book forbids.
+    Raises IllegalSetupError for a setup that the book forbids, or that names another version of it.
     """
 
     def __init__(self, setup: BattleSetup) -> None:
         self._setup = setup
-        self._reckoning = Reckoning(setup, RULESETS[setup.ruleset])
+        self._reckoning = Reckoning(setup, book_of(setup))
 
     def fight(self, seed: bytes, runs: Iterable[int]) -> Tally:
         """These runs, counted. One that breaks the engine is counted as failed, and is no loss."""

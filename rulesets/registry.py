@@ -17,12 +17,8 @@ RULESETS: Final[Mapping[str, Ruleset[Any]]] = MappingProxyType(
 )
 
 
-def resolve(setup: BattleSetup, seed: bytes, *, log: bool = True) -> BattleResult:
-    """Fight one battle: the same setup and seed of 32 bytes give the same result on every machine.
-
-    Without `log` the result has no events; outcome, conditions and their digest are the same.
-    Raises IllegalSetupError for a setup that the book forbids, or that names another version of it.
-    """
+def book_of(setup: BattleSetup) -> Ruleset[Any]:
+    """The book that a setup is of. Raises IllegalSetupError where there is none of its version."""
     ruleset = RULESETS.get(setup.ruleset)
     if ruleset is None:
         raise IllegalSetupError(
@@ -38,4 +34,13 @@ def resolve(setup: BattleSetup, seed: bytes, *, log: bool = True) -> BattleResul
             problem=f"the setup is of version {setup.version}; this is version {ruleset.version}",
             remedy="Take the setup anew, or replay it with the version that made it.",
         )
-    return ruleset.fight(setup, AddressedDice(seed), log=log)
+    return ruleset
+
+
+def resolve(setup: BattleSetup, seed: bytes, *, log: bool = True) -> BattleResult:
+    """Fight one battle: the same setup and seed of 32 bytes give the same result on every machine.
+
+    Without `log` the result has no events; outcome, conditions and their digest are the same.
+    Raises IllegalSetupError for a setup that the book forbids, or that names another version of it.
+    """
+    return book_of(setup).fight(setup, AddressedDice(seed), log=log)

@@ -70,10 +70,12 @@ class Distribution:
 
     @classmethod
     def of(cls, counted: Mapping[int, int]) -> Distribution:
+        """That of battles counted by value."""
         return cls(tuple(sorted(counted.items())))
 
     @property
     def n(self) -> int:
+        """How many battles there are."""
         return sum(count for _, count in self.counts)
 
     @property

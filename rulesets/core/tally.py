@@ -40,6 +40,7 @@ class EntryTally:
             self.boxes_lost.setdefault(name, Counter())
 
     def add(self, other: EntryTally) -> None:
+        """Count the battles of another tally of the same entry."""
         self.statuses.update(other.statuses)
         self.leaders.update(other.leaders)
         self.lost.update(other.lost)

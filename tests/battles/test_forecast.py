@@ -1,6 +1,7 @@
 """Forecasts: dealt in ranges, kept by whoever holds them, and the same figures in the end."""
 
 import threading
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -16,7 +17,7 @@ from battles.previews import preview
 from battles.resolution import database_time
 from battles.snapshots import read_text
 from riverwar.api import edge
-from rulesets import Forecaster
+from rulesets import Forecaster, registry
 from tests.battles.fixtures import WORKER, asked, make_war, requested
 from vessels.models import Gun
 
@@ -181,6 +182,21 @@ def test_a_run_that_breaks_the_engine_is_failed_and_no_loss(monkeypatch):
     run, failure = forecasts.tally_of(found).first_failure
     assert run == 2
     assert failure.endswith("ZeroDivisionError: run 2\n")
+
+
+def test_a_setup_that_cannot_be_fought_any_more_ends_its_forecast_with_what_it_has(monkeypatch):
+    forecast = asked(make_war().scenario())
+    advance(worker=WORKER)
+    book = registry.RULESETS["riverside"]
+    newer = replace(book, version=book.version + 1)
+    monkeypatch.setattr(registry, "RULESETS", {"riverside": newer})
+    forecasts._forecaster.cache_clear()
+    assert advance(worker=WORKER)
+    forecast = read(forecast)
+    assert (forecast.status, forecast.done) == ("failed", 1)
+    assert "IllegalSetupError" in forecast.failure
+    assert f"this is version {newer.version}" in forecast.failure
+    assert not advance(worker=WORKER)
 
 
 def test_what_the_request_will_fill_up_is_full_in_the_forecast():
