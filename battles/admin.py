@@ -1,6 +1,6 @@
 """The admin of scenarios and battles: it shows, searches, and acts through the services."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from battles import application
@@ -31,10 +31,14 @@ def foresee_application(battle: Battle) -> Foreseen:
     return Foreseen([line for change in found.changes for line in _lines(change)], found.digest)
 
 
-def _lines(change: Mapping[str, Any]) -> Iterator[Line]:
-    """A change of one value; of one with parts, those that differ."""
+def _lines(change: Mapping[str, Any]) -> list[Line]:
+    """A change of one value; of one with parts, those that differ; men lost in one line."""
+    before, after, rule = change["before"], change["after"], change["rule"]
+    if change["type"] == "casualty":
+        lost = f"{after['count']}, of whom {after['returns']} come back"
+        return difference({}, {f"{change['name']}: men lost": lost}, rule=rule)
     name = f"{change['name']}: {change['field']}"
-    yield from difference({name: change["before"]}, {name: change["after"]}, rule=change["rule"])
+    return difference({name: before}, {name: after}, rule=rule)
 
 
 show(

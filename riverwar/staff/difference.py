@@ -25,36 +25,32 @@ def difference(
     """Each value that is not the same in both, in the order of their paths."""
     old, new = dict(_leaves(before)), dict(_leaves(after))
     return [
-        Line(
-            path,
-            shown(old[path]) if path in old else NOTHING,
-            shown(new[path]) if path in new else NOTHING,
-            _percent(old.get(path), new.get(path)),
-            rule,
-        )
+        Line(path, shown(old.get(path)), shown(new.get(path)), _percent(old, new, path), rule)
         for path in sorted(old.keys() | new.keys())
-        if path not in old or path not in new or old[path] != new[path]
+        if old.get(path) != new.get(path)
     ]
 
 
 def shown(value: Any) -> str:
     """A value for a reader: nothing as a word for it, lists as JSON, the rest as text."""
-    if value is None or value == "":
+    if value is None:
         return NOTHING
-    if isinstance(value, list | dict | bool):
+    if isinstance(value, list | bool):
         return json.dumps(value, ensure_ascii=False, default=str)
     return str(value)
 
 
 def _leaves(values: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
+    """All values that are something, by their paths."""
     for name, value in values.items():
         at = f"{path}.{name}" if path else name
         if isinstance(value, Mapping):
             yield from _leaves(value, at)
-        else:
+        elif value is not None and value != "":
             yield at, value
 
 
-def _percent(before: Any, after: Any) -> str:
-    numbers = all(type(value) is int for value in (before, after))
+def _percent(old: Mapping[str, Any], new: Mapping[str, Any], path: str) -> str:
+    before, after = old.get(path), new.get(path)
+    numbers = type(before) is int and type(after) is int
     return f"{(after - before) / before:+.0%}" if numbers and before else ""

@@ -56,6 +56,12 @@ def test_a_battle_is_applied_as_it_was_shown(client, umpire):
     assert foreseen.digest == shown.digest
     assert {line.path for line in foreseen.lines} >= {f"{war.scenarios[0].name}: status"}
 
+    lost = [change for change in shown.changes if change["type"] == "casualty"]
+    assert [line.after for line in foreseen.lines if line.path.endswith(": men lost")] == [
+        f"{change['after']['count']}, of whom {change['after']['returns']} come back"
+        for change in lost
+    ]
+
     seen = {f"seen-{battle.pk}": foreseen.digest}
     ask(client, battle, "battle_apply", confirmed="yes", reason="All agree", **seen)
 
@@ -137,14 +143,10 @@ def test_the_changes_of_all_campaigns_name_who_and_why(client, umpire):
         assert words in page
 
 
-def test_how_a_vessel_was_lost_leads_to_her_battle(client, umpire):
-    war = make_war(by=umpire)
-    battle = applied(war.scenario())
-    changed = [change for change in battle.application.changes if change["type"] == "vessel"]
-    assert changed, "this battle leaves its vessels as they were"
+def test_how_a_row_came_to_be_as_it_is_leads_to_the_battle(client, umpire):
+    battle = applied(make_war(by=umpire).scenario())
 
-    newest = client.get(reverse("admin:vessels_vessel_history", args=[changed[0]["id"]])).context[
-        "revisions"
-    ][0]
+    newest = client.get(url("scenario", "history", battle.scenario_id)).context["revisions"][0]
 
+    assert newest.lines == [Line("status", "open", "fought")]
     assert url("battle", "change", battle.pk) in [cause.url for cause in newest.causes]
