@@ -30,6 +30,9 @@ from rulesets.soldiers_companion.people.rally import clear_jams, rallies
 from rulesets.soldiers_companion.people.ramming import declare
 from rulesets.soldiers_companion.state import CompanionBattle, Fate, Losses, Party, Ship, Unit
 
+# Bound once, as these are asked for most.
+_FIT: Final = Fate.FIT
+
 # -- the phases ----------------------------------------------------------------------------------
 
 
@@ -162,7 +165,7 @@ def _begin_ship(ship: Ship) -> None:
     ship.ram_target = None
     ship.deck_used = 0
     ship.way = ship.move  # SC-MOV-09: until its own move begins
-    ship.led = ship.captain is Fate.FIT
+    ship.led = ship.captain is _FIT
     ship.causes.clear()
     for party in ship.parties:
         party.led = party.crew.officers > 0
@@ -175,7 +178,7 @@ def _begin_unit(unit: Unit) -> None:
     unit.moved = 0
     unit.changed = unit.busy = unit.disordered = False
     unit.charging = None
-    unit.led = unit.leader is Fate.FIT
+    unit.led = unit.leader is _FIT
     unit.causes.clear()
 
 

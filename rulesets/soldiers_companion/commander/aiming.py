@@ -168,19 +168,18 @@ def _marks(
 
 def _within(firer: Ship | Unit | Work, far: int) -> list[tuple[int, EntryId, int, Target]]:
     """The enemies that what carries so far may reach: distance squared, id and size, and each."""
-    (x, y), own = firer.position, firer.radius
+    (x, y), own, foe = firer.position, firer.radius, firer.side.foe
+    shown: list[Target] = [ship for ship in foe.ships if ship.afloat]
+    shown += [unit for unit in foe.units if unit.aboard is None and may_be_target(unit)]
+    shown += [work for work in foe.works if work.in_play]
     found: list[tuple[int, EntryId, int, Target]] = []
-    foe = firer.side.foe
-    ashore = [unit for unit in foe.units if unit.aboard is None]
-    for targets in (foe.ships, ashore, foe.works):
-        for target in targets:
-            s, t = target.position
-            reach = (own + target.radius) // 2
-            most = far + reach
-            if abs(x - s) > most:
-                continue
-            square = (x - s) * (x - s) + (y - t) * (y - t)
-            if square <= most * most and may_be_target(target):
+    for target in shown:
+        s, t = target.position
+        reach = (own + target.radius) // 2
+        dx, most = x - s, far + reach
+        if -most <= dx <= most:
+            square = dx * dx + (y - t) * (y - t)
+            if square <= most * most:
                 found.append((square, target.id, reach, target))
     return found
 
@@ -221,14 +220,13 @@ def _gun_target(
     aboard = isinstance(firer, Ship)
     bursts = gun.card is None and not light_gun(battle, gun)
     for place, mark in enumerate(marks):
-        if not _in_range(mark, card.long):
-            continue
-        if aboard and not mount_bears(gun.mount, mark.bearing):
+        short, long = card.short + mark.reach, card.long + mark.reach
+        if mark.square > long * long or (aboard and not mount_bears(gun.mount, mark.bearing)):
             continue
         if bursts:
             worth = _worth_of_bursts(mark.target)
         else:
-            needed = card.needed_short if _in_range(mark, card.short) else card.needed_long
+            needed = card.needed_long if mark.square > short * short else card.needed_short
             worth = _chance(needed + mark.harder) * _worth_of_shot(gun.card, mark)
         if worth > 0:
             rated.append((-worth * _WANTED if mark.wanted else -worth, place, mark))

@@ -24,6 +24,9 @@ from rulesets.soldiers_companion.tables import INCH, POINT, TURN, Propulsion
 from rulesets.soldiers_companion.water import polygons
 from rulesets.soldiers_companion.water.hulls import corners, swath
 
+# Bound once, as these are asked for most.
+_STEAM: Final = Propulsion.STEAM
+
 #: A bow within half a turn of the course is on it; each turn that is wanting costs about a leg.
 _ON: Final = TURN // 2
 _OFF: Final = 14 * INCH
@@ -85,7 +88,7 @@ class Chart:
         self.battle = battle
         self.ship = ship
         self.sails = under_sail(ship)
-        self.steams = ship.card.propulsion is Propulsion.STEAM
+        self.steams = ship.card.propulsion is _STEAM
         self.ram = ram_target(battle, ship)
 
     def start(self) -> Way:
@@ -196,8 +199,9 @@ class Chart:
 
     def _leg(self, way: Way) -> Way | None:
         """SC-MOV-02: on for a leg, or as much of one as brings her there."""
-        length = min(POINT, way.left // self._price(way))
-        if not self.aim.touch and not self.aim.off and self.ram is None:
+        price = self._price(way)
+        length = min(POINT, way.left // price)
+        if length > way.gap and not self.aim.touch and not self.aim.off and self.ram is None:
             length = min(length, max(INCH, way.gap))
         length -= length % INCH
         if length <= 0 or (self.sails and in_irons(self.ship, way.heading, self.battle.wind)):

@@ -12,6 +12,11 @@ from rulesets.soldiers_companion.people.posts import boarded_by
 from rulesets.soldiers_companion.state import CompanionBattle, Gun, Hands, Ship, Work
 from rulesets.soldiers_companion.tables import Post, Propulsion, Rank
 
+# Bound once, as these are asked for most.
+_MANEUVER: Final = Post.MANEUVER
+_DECK: Final = Post.DECK
+_RATING: Final = Rank.RATING
+
 #: Ratings kept on deck while a fire is as great as the hull.
 _FIRE_WATCH: Final = 2
 
@@ -24,7 +29,7 @@ def posting(battle: CompanionBattle, ship: Ship) -> Posting | None:
     if not _in_need(ship):
         return None
     posts = ship.posts
-    locked = posts[Post.DECK] if boarded_by(battle, ship) else Hands()
+    locked = posts[_DECK] if boarded_by(battle, ship) else Hands()
     officers = sum(hands.officers for hands in posts.values()) - locked.officers
     pos = sum(hands.pos for hands in posts.values()) - locked.pos
     guns = [gun for gun in ship.guns if not gun.landed]
@@ -46,12 +51,12 @@ def posting(battle: CompanionBattle, ship: Ship) -> Posting | None:
     signal = min(hands, printed.signallers) if hands > printed.deck else 0
     wish = {
         Post.BRIDGE: (officers, steering, signal),
-        Post.DECK: (
+        _DECK: (
             locked.officers,
             locked.pos + pos - steering,
             locked.ratings + watch + hands - signal,
         ),
-        Post.MANEUVER: (0, 0, engine + stokers),
+        _MANEUVER: (0, 0, engine + stokers),
     }
     if (
         helm == ship.helm
@@ -66,7 +71,7 @@ def _in_need(ship: Ship) -> bool:
     """Whether a post that matters is short of men, or a wreck holds men who could serve."""
     if ship.helm is None:
         return True
-    engine = ship.posts[Post.MANEUVER].ratings
+    engine = ship.posts[_MANEUVER].ratings
     if engine < (ship.card.posts.maneuver if ship.card.posts.rows else 1):
         return True
     for gun in ship.guns:
@@ -74,9 +79,9 @@ def _in_need(ship: Ship) -> bool:
             continue
         if gun.crew and gun.destroyed:
             return True
-        if gun.crew < gun.full_crew and not gun.destroyed and ship.posts[Post.DECK].ratings:
+        if gun.crew < gun.full_crew and not gun.destroyed and ship.posts[_DECK].ratings:
             return True
-    return bool(ship.fires) and not ship.posts[Post.DECK].total
+    return bool(ship.fires) and not ship.posts[_DECK].total
 
 
 def _weight(gun: Gun) -> int:
@@ -93,20 +98,20 @@ def lose_man(ship: Ship | Work, where: Sequence[tuple[str, Rank]]) -> int:
         guns = {gun.id for gun in ship.guns}
         return min(range(len(where)), key=lambda index: where[index][0] in guns)
     wrecks = {gun.id for gun in ship.guns if gun.destroyed}
-    spare = ship.propulsion is Propulsion.STEAM and ship.posts[Post.MANEUVER].ratings > 1
+    spare = ship.propulsion is Propulsion.STEAM and ship.posts[_MANEUVER].ratings > 1
     machines = {gun.id for gun in ship.guns if gun.machine is not None}
 
     def missed(index: int) -> int:
         place, rank = where[index]
-        if rank is not Rank.RATING:
+        if rank is not _RATING:
             return 90 if rank is Rank.OFFICER else 80
-        if place == Post.DECK:
+        if place == _DECK:
             return 0
         if place in wrecks:
             return 1
         if place == Post.BRIDGE:
             return 2
-        if place == Post.MANEUVER:
+        if place == _MANEUVER:
             return 3 if spare else 70
         return 10 if place in machines else 20
 
@@ -120,7 +125,7 @@ def lose_officer(ranks: Sequence[Rank]) -> int:
 
 def firemen(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> Mapping[int, int]:
     """SC-BURN-08: everybody where a fire is as great as the hull, else as the doctrine has it."""
-    free = ship.posts[Post.DECK].total
+    free = ship.posts[_DECK].total
     if battle.options.deckhand_actions is DeckhandActions.ONE:
         free -= ship.deck_used
     if free <= 0 or not ship.fires:

@@ -29,6 +29,13 @@ from rulesets.soldiers_companion.tables import INCH, NEAR, POINT, TURN, Morale, 
 from rulesets.soldiers_companion.water.hulls import corners, swath
 from rulesets.soldiers_companion.water.polygons import hull_of
 
+# Bound once, as these are asked for most.
+_STERN: Final = Mount.STERN
+_BOW: Final = Mount.BOW
+_BOAT: Final = Mount.BOAT
+_STEAM: Final = Propulsion.STEAM
+_STEADY: Final = Morale.STEADY
+
 #: How near is there.
 _ARRIVED: Final = 3 * INCH
 #: A vessel with nothing to shoot with lies this far off the enemy's guns.
@@ -71,7 +78,7 @@ def move(
     if goal is not None and (ship.leaving or not _there(ship, goal)):
         about = neighbours(battle, ship)
         now = situation(battle, ship, goal, about)
-        if vain.get(ship.id) != now or ship.morale is not Morale.STEADY:
+        if vain.get(ship.id) != now or ship.morale is not _STEADY:
             order = _course(battle, doctrine, ship, goal, about)
             if order is None:
                 vain[ship.id] = now
@@ -238,7 +245,7 @@ def _keep(battle: CompanionBattle, ship: Ship, goal: Goal | None) -> MoveOrder:
             if not close and not isinstance(plan(battle, ship, order), Refusal):
                 return order
         return STAY._replace(anchor=battle.options.anchoring)
-    if goal is not None and ship.propulsion is Propulsion.STEAM and ship.allowance >= POINT:
+    if goal is not None and ship.propulsion is _STEAM and ship.allowance >= POINT:
         by = _bring_to_bear(ship, bearing(ship.position, goal.at), ship.heading)
         order = MoveOrder((PowerTurn(by), AT_WILL))
         if by and not isinstance(plan(battle, ship, order), Refusal):
@@ -280,8 +287,8 @@ def _there(ship: Ship, goal: Goal) -> bool:
 def _bring_to_bear(ship: Ship, wish: int, heading: int) -> int:
     """SC-MOV-05: turn on the spot where fixed guns do not bear on the goal."""
     off = (wish - heading + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2
-    bow = any(gun.works and gun.mount in (Mount.BOW, Mount.BOAT) for gun in ship.guns)
-    stern = any(gun.works and gun.mount is Mount.STERN for gun in ship.guns)
+    bow = any(gun.works and gun.mount in (_BOW, _BOAT) for gun in ship.guns)
+    stern = any(gun.works and gun.mount is _STERN for gun in ship.guns)
     if bow and abs(off) >= 1500:
         return TURN if off > 0 else -TURN
     if stern and not bow and abs(off) <= 300:
@@ -317,4 +324,4 @@ def leaves(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool:
 
 def may_advance(ship: Ship) -> bool:
     """SC-BG-16: a checked vessel may not close the range to any enemy."""
-    return ship.morale is Morale.STEADY
+    return ship.morale is _STEADY

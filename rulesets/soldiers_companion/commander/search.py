@@ -22,6 +22,9 @@ from rulesets.soldiers_companion.water.hulls import corners, hull_at, plainly_ne
 from rulesets.soldiers_companion.water.passage import Passage
 from rulesets.soldiers_companion.water.polygons import Polygon
 
+# Bound once, as these are asked for most.
+_ALLOWANCE: Final = CurrentMode.ALLOWANCE
+
 #: What it costs to end near shore or rocks, from where every leg is in danger again (SC-GRD-03).
 _CLOSE: Final = 12 * INCH
 #: What it costs to end within 2 inches of a friend, where the two may collide (SC-COL-02).
@@ -279,7 +282,9 @@ class Search(Chart):
             while length > 0 and not (self._may_run(way, length) and length <= free):
                 length = length - _SHORTER if length > _SHORTER else 0
             return length
-        while length > 0 and not self._open(way, length):
+        if may and not self.near:  # then so may all that is shorter
+            free = self.passage.nearly_free(way.at, way.heading, length)
+        while length > 0 and (length > free or not self._open(way, length)):
             length = length - _SHORTER if length > _SHORTER else 0
         return length
 
@@ -352,6 +357,6 @@ def hazard(battle: CompanionBattle, area: Polygon, reach: int) -> bool:
 
 def stream(battle: CompanionBattle, ship: Ship) -> int:
     """SC-CUR-03: how far the current will carry a vessel that moves and is not held fast."""
-    if battle.options.current_mode is CurrentMode.ALLOWANCE or ship.drifted:
+    if battle.options.current_mode is _ALLOWANCE or ship.drifted:
         return 0
     return 0 if battle.grappled(ship) or (held(ship) and not ship.docked) else battle.current

@@ -19,6 +19,12 @@ from rulesets.soldiers_companion.fire.firers import on_deck
 from rulesets.soldiers_companion.state import PARTY, CompanionBattle, Gun, Hands, Ship, Unit
 from rulesets.soldiers_companion.tables import CREW_NOT_TROOPS, Post, Rank
 
+# Bound once, as these are asked for most.
+_OFFICER: Final = Rank.OFFICER
+_PO: Final = Rank.PO
+_RATING: Final = Rank.RATING
+_DECK: Final = Post.DECK
+
 #: SC-CREW-01: the men who fall in a crew hit, for each two points of Damage Value or part of them.
 DV_A_MAN: Final = 2
 
@@ -96,7 +102,7 @@ def next_to_fall(battle: CompanionBattle, ship: Ship, *, troops: bool) -> Man | 
     SC-SA-10: of the boarding party while one is on deck; else of the crew, or of `troops` firing.
     """
     if troops:
-        men = [Man(unit.id, Rank.RATING, unit) for unit in firing_troops(battle, ship)]
+        men = [Man(unit.id, _RATING, unit) for unit in firing_troops(battle, ship)]
     else:
         men = _who_may_fall(ship, None, ())
     return _choose(battle, ship, men) if men else None
@@ -173,11 +179,11 @@ def _at(ship: Ship, place: str) -> list[tuple[Man, int]]:
     if place in ship.posts:
         return _ranks(place, ship.posts[Post(place)])
     gun = ship.gun(place)
-    return [(Man(place, Rank.RATING), gun.crew)] if gun.crew and not gun.landed else []
+    return [(Man(place, _RATING), gun.crew)] if gun.crew and not gun.landed else []
 
 
 def _ranks(place: str, hands: Hands) -> list[tuple[Man, int]]:
-    counts = ((Rank.OFFICER, hands.officers), (Rank.PO, hands.pos), (Rank.RATING, hands.ratings))
+    counts = ((_OFFICER, hands.officers), (_PO, hands.pos), (_RATING, hands.ratings))
     return [(Man(place, rank), count) for rank, count in counts if count]
 
 
@@ -201,7 +207,7 @@ def _party_troops(ship: Ship) -> list[Man]:
     if party is None:
         return []
     units = (unit for unit in ship.aboard if party.troops.get(unit.id, 0))
-    return [Man(unit.id, Rank.RATING, unit) for unit in units]
+    return [Man(unit.id, _RATING, unit) for unit in units]
 
 
 def _choose(battle: CompanionBattle, ship: Ship, men: Sequence[Man]) -> Man:
@@ -222,7 +228,7 @@ def kill_gunner(battle: CompanionBattle, dice: Rolls, ship: Ship, guns: Sequence
     gun = manned[roll.total - 1 if roll else 0]
     if battle.logging:
         battle.log(GunnerPicked("SC-SA-05", ship.id, gun.id, roll))
-    battle.happen(CrewLost("SC-SA-05", ship.id, ((gun.id, Rank.RATING),)))
+    battle.happen(CrewLost("SC-SA-05", ship.id, ((gun.id, _RATING),)))
 
 
 def officer_tests(battle: CompanionBattle, dice: Rolls) -> None:
@@ -238,9 +244,7 @@ def officer_tests(battle: CompanionBattle, dice: Rolls) -> None:
 
 def _test_officers(battle: CompanionBattle, dice: Rolls, ship: Ship) -> None:
     places = [*ship.posts, PARTY]
-    leaders = [
-        man for place in places for man, _ in _at(ship, place) if man.rank is not Rank.RATING
-    ]
+    leaders = [man for place in places for man, _ in _at(ship, place) if man.rank is not _RATING]
     if not leaders:
         return
     roll = dice.roll(1, 6, "officers", ship.id)
@@ -263,4 +267,4 @@ def _returns_to(ship: Ship) -> str:
     One of a boarding party that is no more is on deck.
     """
     fell = ship.losses.fell[-1]
-    return Post.DECK if fell == PARTY and ship.party is None else fell
+    return _DECK if fell == PARTY and ship.party is None else fell

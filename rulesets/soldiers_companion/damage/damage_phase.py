@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.dice import Dice
 from rulesets.soldiers_companion.damage import crews, criticals, fires, flooding
 from rulesets.soldiers_companion.damage.chain import Chain, Hit
@@ -9,6 +11,10 @@ from rulesets.soldiers_companion.damage.magazine import magazines
 from rulesets.soldiers_companion.events.repairs import ControlsBound, CrewBurnt, SteamChanged
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Side
 from rulesets.soldiers_companion.tables import POINT, Critical, Post, Propulsion
+
+# Bound once, as these are asked for most.
+_STEAM: Final = Propulsion.STEAM
+_MANEUVER: Final = Post.MANEUVER
 
 
 def start_of_turn(battle: CompanionBattle, dice: Dice) -> None:
@@ -63,10 +69,10 @@ def change_steam(battle: CompanionBattle, ship: Ship) -> None:
 
     Men put back to the engines raise steam by 12 inches a phase; a burst boiler raises none.
     """
-    if ship.propulsion is not Propulsion.STEAM or ship.boiler_burst:
+    if ship.propulsion is not _STEAM or ship.boiler_burst:
         return
     old = ship.engine_decay
-    if ship.posts[Post.MANEUVER].total:
+    if ship.posts[_MANEUVER].total:
         new = max(0, old - POINT)
     else:
         new = max(old, min(old + POINT, ship.card.move))

@@ -35,6 +35,9 @@ from rulesets.soldiers_companion.tables import (
     Post,
 )
 
+# Bound once, as these are asked for most.
+_DECK: Final = Post.DECK
+
 #: SC-GRD-05: how it was moving when it grounded, as `break_free` names it.
 SPEEDS: Final[Mapping[bool, str]] = MappingProxyType({False: "slow", True: "fast"})
 
@@ -106,7 +109,7 @@ def firefighters(battle: CompanionBattle, ship: Ship) -> int:
     """
     if boarded_by(battle, ship):
         return 0
-    deck = ship.posts[Post.DECK].total
+    deck = ship.posts[_DECK].total
     if battle.options.deckhand_actions is DeckhandActions.ONE:
         deck -= ship.deck_used
     return max(0, deck)
@@ -149,7 +152,7 @@ def fight(battle: CompanionBattle, dice: Dice, ship: Ship, fire: Fire, men: int)
 
 def jury_rig(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     """SC-SCR-04: a 6 rigs a mast or a propeller; it takes a deckhand, engineer or topman."""
-    if not (ship.posts[Post.DECK].total or ship.posts[Post.MANEUVER].total):
+    if not (ship.posts[_DECK].total or ship.posts[Post.MANEUVER].total):
         return
     if not may_jury_rig(battle, ship):
         return

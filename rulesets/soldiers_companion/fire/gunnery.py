@@ -58,6 +58,9 @@ from rulesets.soldiers_companion.water.sight import (
     work_bears,
 )
 
+# Bound once, as these are asked for most.
+_GUN: Final = MgMode.GUN
+
 Firer: TypeAlias = Ship | Unit | Work
 
 
@@ -65,7 +68,8 @@ Firer: TypeAlias = Ship | Unit | Work
 class Shot:
     """A legal order to fire, worked out: a gun with its `shots` left, or a body with its `parts`.
 
-    `unit` is the body where it is a unit; `facing` the side or end that it fires over.
+    `unit` is the body where it is a unit; `facing` the side or end that it fires over. `beside`
+    are the vessels near the target (SC-FIRE-05), once somebody has looked: they lie still.
     """
 
     order: FireOrder
@@ -79,6 +83,7 @@ class Shot:
     card: WeaponCard | None = None
     parts: Parts = ()
     facing: Aspect | None = None
+    beside: list[Ship] | None = None
 
     @property
     def figures(self) -> int:
@@ -176,7 +181,7 @@ def gun_named(firer: Firer, name: str) -> Gun | None:
 
 def light_gun(battle: CompanionBattle, gun: Gun) -> bool:
     """SC-FIRE-09: whether a machine gun fires single light shots, by `mg_mode`."""
-    return gun.machine is not None and battle.options.mg_mode is MgMode.GUN
+    return gun.machine is not None and battle.options.mg_mode is _GUN
 
 
 def ranges(battle: CompanionBattle, gun: Gun) -> tuple[int, int]:
@@ -334,7 +339,7 @@ def gone(battle: CompanionBattle, target: Target, how: Firing) -> Refusal | None
 def _small_arms(battle: CompanionBattle, how: Firing) -> bool:
     """SC-BG-08, SC-BG-13: whether the dice are those of small arms; SC-FIRE-09: by `mg_mode`."""
     if how is BURST:
-        return battle.options.mg_mode is not MgMode.GUN
+        return battle.options.mg_mode is not _GUN
     return how is VOLLEY or how is CASE
 
 

@@ -20,7 +20,7 @@ from rulesets.soldiers_companion.fire.gunnery import (
 from rulesets.soldiers_companion.fire.machine_guns import fire_bursts, fire_case
 from rulesets.soldiers_companion.fire.shots import fire_gun
 from rulesets.soldiers_companion.fire.volleys import fire_volley, settle_totals
-from rulesets.soldiers_companion.orders import FireOrder, Firing, Refusal
+from rulesets.soldiers_companion.orders import BURST, CASE, VOLLEY, FireOrder, Refusal
 from rulesets.soldiers_companion.people.hidden import reveal
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Ship, Side, Unit
 
@@ -67,15 +67,15 @@ def _there(battle: CompanionBattle, order: FireOrder) -> bool:
 
 def fire(battle: CompanionBattle, dice: Dice, shot: Shot) -> None:
     """SC-FIRE-09: shots, bursts, case and volleys, each in its own way."""
-    match shot.order.how:
-        case Firing.VOLLEY:
-            fire_volley(battle, dice, shot)
-        case Firing.CASE:
-            fire_case(battle, dice, shot)
-        case Firing.BURST if shot.gun is not None and not light_gun(battle, shot.gun):
-            fire_bursts(battle, dice, shot)
-        case _:
-            fire_gun(battle, dice, shot)
+    how = shot.order.how
+    if how is VOLLEY:
+        fire_volley(battle, dice, shot)
+    elif how is CASE:
+        fire_case(battle, dice, shot)
+    elif how is BURST and shot.gun is not None and not light_gun(battle, shot.gun):
+        fire_bursts(battle, dice, shot)
+    else:
+        fire_gun(battle, dice, shot)
 
 
 def firers(side: Side) -> Iterator[Firer]:

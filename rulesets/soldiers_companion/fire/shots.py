@@ -147,11 +147,9 @@ def _strike(
 
 def near_misses(battle: CompanionBattle, shot: Shot, target: Ship) -> list[Ship]:
     """SC-FIRE-05: the other vessels within 6 inches of a target, friend and foe, but the firer."""
-    return [
-        ship
-        for ship in lying_near(target, battle.ships.values(), STRAY_REACH)
-        if ship is not shot.firer and ship.on_table
-    ]
+    if shot.beside is None:
+        shot.beside = lying_near(target, battle.ships.values(), STRAY_REACH)
+    return [ship for ship in shot.beside if ship is not shot.firer and ship.on_table]
 
 
 def _stray(

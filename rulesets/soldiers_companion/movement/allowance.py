@@ -198,7 +198,7 @@ def lessened_by(battle: CompanionBattle, ship: Ship) -> tuple[str, ...]:
         ("SC-COL-07", ship.halved),
         ("SC-COL-06", ship.avoided),
     )
-    return tuple(rule for rule, holds in marks if holds)
+    return tuple([rule for rule, holds in marks if holds])
 
 
 def speed(battle: CompanionBattle, ship: Ship) -> int:

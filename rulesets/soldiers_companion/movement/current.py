@@ -17,6 +17,9 @@ from rulesets.soldiers_companion.options import (
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, TURN
 
+# Bound once, as these are asked for most.
+_DRIFT: Final = CurrentMode.DRIFT
+
 #: Section 0: the table's north is the upstream end.
 NORTH: Final = 1800
 #: SC-WIND-02: the face on which the wind changes (assumed).
@@ -86,7 +89,7 @@ def _roll_current(battle: CompanionBattle, dice: Dice) -> None:
 
 def with_stream(battle: CompanionBattle, ship: Ship, allowance: int) -> int:
     """SC-CUR-03: by `current_mode` = allowance, what the current takes off a move or adds to it."""
-    if battle.options.current_mode is CurrentMode.DRIFT or not allowance:
+    if battle.options.current_mode is _DRIFT or not allowance:
         return allowance
     off = ship.heading % FULL_TURN
     if off > FULL_TURN // 2:

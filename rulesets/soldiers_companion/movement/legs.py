@@ -35,6 +35,9 @@ from rulesets.soldiers_companion.state import CompanionBattle, Ship, Turning
 from rulesets.soldiers_companion.tables import INCH, POINT, TURN, Propulsion
 from rulesets.soldiers_companion.water.passage import Passage, least_where
 
+# Bound once, as these are asked for most.
+_CLASSIC: Final = InitiativeMode.CLASSIC
+
 #: SC-RUD-02: how a jammed rudder turns its vessel after each full leg; left positive.
 JAMMED: Final = {Turning.RIGHT: -TURN, Turning.LEFT: TURN, Turning.STRAIGHT: 0}
 
@@ -176,6 +179,8 @@ class _Course:
     def _within_table(self, run: int) -> int:
         """Up to where its middle is beyond the river's end, if this run takes it there."""
         most = self.battle.field.length
+        if 0 <= ahead(self.at, self.heading, run)[0] <= most:
+            return run
         off = least_where(
             lambda length: not 0 <= ahead(self.at, self.heading, length)[0] <= most, run
         )
@@ -369,7 +374,7 @@ def without_control(battle: CompanionBattle, ship: Ship) -> str:
 
 def out_of_turn(battle: CompanionBattle, ship: Ship) -> bool:
     """SC-BG-02: whether the classic mode lets its side move only as it runs on."""
-    classic = battle.options.initiative_mode is InitiativeMode.CLASSIC
+    classic = battle.options.initiative_mode is _CLASSIC
     return classic and ship.side is not battle.initiative
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rulesets.core.dice import Dice
 from rulesets.core.geometry import FULL_TURN, Point, ahead
@@ -38,6 +38,9 @@ from rulesets.soldiers_companion.water.hulls import corners, hull_at, swath
 from rulesets.soldiers_companion.water.passage import Passage, clear_of, least_where
 from rulesets.soldiers_companion.water.polygons import Polygon
 from rulesets.soldiers_companion.water.waters import Rock
+
+# Bound once, as these are asked for most.
+_PROXIMITY: Final = GroundOnRock.PROXIMITY
 
 
 class _Danger(NamedTuple):
@@ -282,7 +285,7 @@ def _dangers(run: Run, stage: Stage, length: int) -> list[_Danger]:
     if not length:
         return found
     waters = battle.waters
-    proximity = battle.options.ground_on_rock is GroundOnRock.PROXIMITY
+    proximity = battle.options.ground_on_rock is _PROXIMITY
     for rock in waters.rocks:
         reach = _first(rock.close, water, length)
         if reach is not None:

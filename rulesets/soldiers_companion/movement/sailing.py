@@ -14,6 +14,9 @@ from rulesets.soldiers_companion.options import Options, SailLegMeasure
 from rulesets.soldiers_companion.state import Ship
 from rulesets.soldiers_companion.tables import POINT, TURN, Propulsion
 
+# Bound once, as these are asked for most.
+_ALLOWANCE: Final = SailLegMeasure.ALLOWANCE
+
 #: Bound once, as every leg asks for it.
 _SAIL: Final = Propulsion.SAIL
 #: SC-SAIL-03: how far off the wind's source a course is upwind, and what an inch of it costs.
@@ -43,7 +46,7 @@ def cost_of_inch(ship: Ship, heading: int, wind: int) -> int:
 
 def measure_of_inch(options: Options, ship: Ship, heading: int, wind: int) -> int:
     """SC-SAIL-05: what an inch of track counts towards the 12 inches that earn a turn."""
-    if under_sail(ship) and options.sail_leg_measure is SailLegMeasure.ALLOWANCE:
+    if under_sail(ship) and options.sail_leg_measure is _ALLOWANCE:
         return cost_of_inch(ship, heading, wind)
     return 1
 

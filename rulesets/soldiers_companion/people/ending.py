@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.battle import Outcome
 from rulesets.soldiers_companion.events.morale import (
     NO_OFFICER,
@@ -27,6 +29,10 @@ from rulesets.soldiers_companion.state import (
 )
 from rulesets.soldiers_companion.tables import Morale
 from rulesets.soldiers_companion.water.hulls import reaches
+
+# Bound once, as these are asked for most.
+_ROUT: Final = Morale.ROUT
+_LEFT: Final = Status.LEFT
 
 _RULE = "SC-BG-24"
 _HERE = (Muster.IN_PLAY, Muster.HIDDEN, Muster.ABSENT)
@@ -80,7 +86,7 @@ def strand(battle: CompanionBattle) -> None:
 def captures(battle: CompanionBattle) -> None:
     """SC-BG-16: a unit in rout that is caught is removed; a work without men falls."""
     for unit in battle.units.values():
-        if unit.ashore and unit.morale is Morale.ROUT:
+        if unit.ashore and unit.morale is _ROUT:
             _take(battle, unit, Muster.LOST, "SC-BG-16")
     for work in battle.works.values():
         if work.in_play and not manned(battle, work):
@@ -116,14 +122,14 @@ def losses(side: Side) -> int:
     A gun that was put ashore in the battle is no unit that the side started with.
     """
     ships = sum(
-        ship.status in LOST or _fled(ship) or (ship.afloat and ship.morale is Morale.ROUT)
+        ship.status in LOST or _fled(ship) or (ship.afloat and ship.morale is _ROUT)
         for ship in side.ships
     )
     units = sum(
-        unit.nerve is Morale.ROUT
+        unit.nerve is _ROUT
         or (
             unit.status not in _HERE
-            and not (unit.aboard is not None and unit.aboard.status is Status.LEFT)
+            and not (unit.aboard is not None and unit.aboard.status is _LEFT)
         )
         or (unit.aboard is not None and _fled(unit.aboard))
         for unit in side.units
@@ -133,7 +139,7 @@ def losses(side: Side) -> int:
 
 
 def _fled(ship: Ship) -> bool:
-    return ship.status is Status.LEFT and bool(ship.leaving)
+    return ship.status is _LEFT and bool(ship.leaving)
 
 
 # -- the end -------------------------------------------------------------------------------------
@@ -174,7 +180,7 @@ def victory_points(side: Side) -> int:
     """The points of enemy vessels, units and works sunk, destroyed, taken, fled or departed."""
     foe = side.foe
     return (
-        sum(ship.points for ship in foe.ships if ship.status in (*LOST, Status.LEFT))
+        sum(ship.points for ship in foe.ships if ship.status in (*LOST, _LEFT))
         + sum(unit.points for unit in foe.units if unit.status not in _HERE)
         + sum(work.points for work in foe.works if not work.in_play)
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.dice import Dice
 from rulesets.core.events import EntryId
 from rulesets.core.score import Score
@@ -17,12 +19,16 @@ from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import NEAR, Morale, Post
 from rulesets.soldiers_companion.water.hulls import gap_within
 
+# Bound once, as these are asked for most.
+_SHAKEN: Final = Morale.SHAKEN
+_ROUT: Final = Morale.ROUT
+
 
 def unfit_to_attack(ship: Ship) -> Refusal | None:
     """SC-BG-16, SC-MAN-05, SC-BG-17: who may not ram, grapple or board."""
     if not ship.afloat:
         return Refusal("SC-HULL-03", "it was no longer in the fight")
-    if ship.morale in (Morale.SHAKEN, Morale.ROUT):
+    if ship.morale in (_SHAKEN, _ROUT):
         return Refusal("SC-BG-16", f"its crew was {_TOLD[ship.morale]}")
     if not ship.officers:
         return Refusal("SC-MAN-05", "no officer was left aboard")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.dice import Dice, Roll
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.turn import (
@@ -20,6 +22,12 @@ from rulesets.soldiers_companion.people.people_tables import (
 )
 from rulesets.soldiers_companion.state import LOST, CompanionBattle, Fate, Side
 from rulesets.soldiers_companion.tables import Morale
+
+# Bound once, as these are asked for most.
+_CLASSIC: Final = InitiativeMode.CLASSIC
+_SECOND: Final = InitiativeMoves.SECOND
+_FIT: Final = Fate.FIT
+_ROUT: Final = Morale.ROUT
 
 RULE = "SC-BG-01"
 
@@ -99,12 +107,12 @@ def best_leader(side: Side) -> int:
             *(
                 ship.leadership
                 for ship in side.ships
-                if ship.afloat and ship.captain is Fate.FIT and ship.morale is not Morale.ROUT
+                if ship.afloat and ship.captain is _FIT and ship.morale is not _ROUT
             ),
             *(
                 unit.leadership
                 for unit in side.units
-                if unit.in_play and unit.leader is Fate.FIT and unit.nerve is not Morale.ROUT
+                if unit.in_play and unit.leader is _FIT and unit.nerve is not _ROUT
             ),
         ],
         default=0,
@@ -124,7 +132,7 @@ def flagship_lost(battle: CompanionBattle, side: Side) -> bool:
 def keeps(battle: CompanionBattle, winner: Side) -> bool:
     """SC-BG-02: the winner chooses, or by `initiative_moves` and in `classic` keeps it always."""
     options = battle.options
-    if options.initiative_mode is InitiativeMode.CLASSIC:
+    if options.initiative_mode is _CLASSIC:
         return True
     if options.initiative_moves is not InitiativeMoves.WINNER_CHOOSES:
         return True
@@ -134,8 +142,5 @@ def keeps(battle: CompanionBattle, winner: Side) -> bool:
 def first(battle: CompanionBattle) -> Side:
     """SC-BG-02: who fires and moves first: the side with the initiative, but by `second`."""
     options = battle.options
-    second = (
-        options.initiative_moves is InitiativeMoves.SECOND
-        and options.initiative_mode is not InitiativeMode.CLASSIC
-    )
+    second = options.initiative_moves is _SECOND and options.initiative_mode is not _CLASSIC
     return battle.initiative.foe if second else battle.initiative

@@ -39,7 +39,7 @@ from rulesets.soldiers_companion.people.people_tables import (
 )
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Turning
 from rulesets.soldiers_companion.tables import POINT, TURN, Morale, Propulsion
-from rulesets.soldiers_companion.water.hulls import corners, swath
+from rulesets.soldiers_companion.water.hulls import ROUNDING, corners, swath
 from rulesets.soldiers_companion.water.passage import Passage, least_where
 from rulesets.soldiers_companion.water.polygons import Polygon, begins_after, near
 
@@ -113,10 +113,14 @@ def in_reach(battle: CompanionBattle, ship: Ship, target: Ship) -> bool:
 
 def _meets(ship: Ship, hull: Polygon, way: Passage, at: Point, heading: int, length: int) -> bool:
     """Whether a leg comes against the target's hull with nothing in the way before."""
+    half_long, half_wide = ship.card.long // 2, ship.card.wide // 2
+    begins = begins_after(hull, at, heading, half_wide + ROUNDING)
+    if begins is None or begins - half_long > length + ROUNDING:
+        return False
     met = least_where(
         lambda run: near(swath(ship, at, heading, run), hull, 0),
         length,
-        lambda: (begins_after(hull, at, heading, ship.card.wide // 2) or 0) - ship.card.long // 2,
+        lambda: (begins_after(hull, at, heading, half_wide) or 0) - half_long,
     )
     return met is not None and not way.leg_blocked(at, heading, met)
 

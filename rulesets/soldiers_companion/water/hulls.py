@@ -73,8 +73,10 @@ def within_circle(ship: Ship, others: Iterable[Ship], reach: int) -> list[Ship]:
     near = []
     for other in others:
         s, t = other.position
-        dx, dy, most = x - s, y - t, far + other.radius
-        if -most <= dx <= most and dx * dx + dy * dy <= most * most and other is not ship:
+        most = far + other.radius
+        if not x - most <= s <= x + most or other is ship:
+            continue
+        if (x - s) * (x - s) + (y - t) * (y - t) <= most * most:
             near.append(other)
     return near
 

@@ -31,7 +31,7 @@ _NEARLY: Final = 2
 
 
 def least_where(
-    test: Callable[[int], bool], most: int, guess: Callable[[], int | None] | None = None
+    test: Callable[[int], bool], most: int, guess: Callable[[], int] | None = None
 ) -> int | None:
     """The least value from 0 to `most` that passes a test that all greater ones pass too.
 
@@ -40,7 +40,8 @@ def least_where(
     if not test(most):
         return None
     low, high = -1, most
-    if guess is not None and (near := guess()) is not None:
+    if guess is not None:
+        near = guess()
         for probe in (near - _NEARLY, near + _NEARLY):
             if low < probe < high:
                 low, high = (low, probe) if test(probe) else (probe, high)
@@ -223,17 +224,38 @@ class Passage:
         def stops(run: int) -> bool:
             return bool(self._blocked(position, heading, run, beside))
 
-        def guess() -> int | None:
-            card, waters = self._ship.card, self._waters
-            hulls = [hull for hull, _ in beside]
-            end = ahead(position, heading, length)
-            if not self._on_water(position, end):
-                hulls += waters.shores(position, end, card.radius)
-            begins = [begins_after(hull, position, heading, card.wide // 2) for hull in hulls]
-            return min([at for at in begins if at is not None], default=0) - card.long // 2
+        def guess() -> int:
+            return self._meets(position, heading, length, beside, less=0)
 
         first = least_where(stops, length, guess)
         return length if first is None else clear_of(stops, first)
+
+    def nearly_free(self, position: Point, heading: int, length: int) -> int:
+        """How far of a leg a hull can go at most, as a glance tells: perhaps a little less far.
+
+        What it would but touch with its side is left out.
+        """
+        beside = self._beside(position, heading, length)
+        return self._meets(position, heading, length, beside, less=ROUNDING) + _NEARLY
+
+    def _meets(
+        self, position: Point, heading: int, length: int, beside: Sequence[_Obstacle], *, less: int
+    ) -> int:
+        """About how far of a leg a hull, `less` wide, can go before it meets what is in its way."""
+        card, waters = self._ship.card, self._waters
+        hulls = [hull for hull, _ in beside]
+        end = ahead(position, heading, length)
+        if not self._on_water(position, end):
+            hulls += waters.shores(position, end, card.radius)
+        begins = [begins_after(hull, position, heading, card.wide // 2 - less) for hull in hulls]
+        bow = card.long // 2
+        return (
+            min(
+                [at for at in begins if at is not None and at >= bow - ROUNDING],
+                default=length + bow,
+            )
+            - bow
+        )
 
     def obstacle_ahead(self, position: Point, heading: int) -> bool:
         """SC-MOV-03: whether a vessel, rock, shore or shoal lies within 12 inches ahead."""
