@@ -7,35 +7,27 @@ best target is asked for in full (`check_fire`). Fire that the move will better 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from rulesets.core.events import EntryId
 from rulesets.soldiers_companion.commander.doctrine import Doctrine
+from rulesets.soldiers_companion.commander.marks import Mark, in_range, marks_of, sight
+from rulesets.soldiers_companion.commander.small_arms import bodies_of, volleys
 from rulesets.soldiers_companion.fire.ashore import casualty_dice
 from rulesets.soldiers_companion.fire.firers import in_boat
 from rulesets.soldiers_companion.fire.gunnery import (
-    Body,
-    Shot,
-    body_of,
-    check_fire,
     gone,
     laid,
     light_gun,
     may_fire,
     may_shoot,
     ranges,
-    stationary,
-    target_modifier,
     troops_in_boat,
 )
 from rulesets.soldiers_companion.orders import (
     AT_TROOPS,
     BURST,
     CASE,
-    CREW,
     SHOT,
-    VOLLEY,
     FireOrder,
     Firing,
     Refusal,
@@ -50,41 +42,19 @@ from rulesets.soldiers_companion.state import (
 )
 from rulesets.soldiers_companion.tables import (
     CASE_REACH,
-    WEAPONS,
-    Aspect,
     GunCard,
-    Post,
     WeaponCard,
 )
-from rulesets.soldiers_companion.water.hulls import relative
-from rulesets.soldiers_companion.water.sight import in_reach, in_sight, may_be_target, mount_bears
+from rulesets.soldiers_companion.water.sight import in_reach, in_sight, mount_bears
 
-#: Bound once, as every order to fire asks for it.
-_DECK: Final = Post.DECK
 #: How much more those are worth whom the standing orders name.
 _WANTED: Final = 8
 #: A vessel with guns is worth so much more, in per cent.
 _ARMED: Final = 150
-#: How many of the likeliest targets a weapon asks for in full.
+#: How many of the likeliest targets a gun asks for in full.
 _TRIES: Final = 3
-
 #: Section 38: of ten hits on a boat without guns so many are on its hull, and sink it.
 _SUNK: Final = 4
-
-
-@dataclass(slots=True)
-class Mark:
-    """An enemy as a firer sees it: distance squared, bearing, what it takes to hit and is worth."""
-
-    target: Target
-    square: int
-    reach: int  # what its size adds to a range
-    wanted: bool
-    bearing: int = 0  # relative, starboard positive; 0 for a firer that has no bow
-    harder: int = 0
-    armed: bool = False  # it has guns that work, or troops aboard
-    frail: int = 0  # of a vessel: what a point of damage does, by the hull it has left
-    seen: bool | None = None  # None: nobody has looked yet
 
 
 def fire(
@@ -99,17 +69,17 @@ def fire(
         for gun in firer.guns
         if not gun.destroyed and not (aboard and gun.landed) and may_fire(battle, gun) is None
     ]
-    bodies = _bodies(firer)
+    bodies = bodies_of(firer)
     if not (guns or bodies):
         return ()
     saves = battle.phase == "F" and isinstance(firer, Ship) and _will_close(battle, doctrine, firer)
     short, furthest = _reach(guns, bodies)
-    marks = _marks(doctrine, firer, furthest=furthest, wakes=short if saves else furthest)
+    marks = marks_of(doctrine, firer, furthest=furthest, wakes=short if saves else furthest)
     if not marks:
         return ()
     if guns:
         for mark in marks:
-            _sight(battle, firer, mark)
+            sight(battle, firer, mark)
     orders: list[FireOrder] = []
     known: dict[tuple[str, str], _Aim | None] = {}
     for gun in guns:
@@ -120,7 +90,7 @@ def fire(
         if aim is not None:
             orders.append(FireOrder(gun.id, aim.target.id, aim.how))
     if bodies and not isinstance(firer, Work):
-        orders += _volleys(battle, doctrine, firer, bodies, marks, saves=saves)
+        orders += volleys(battle, doctrine, firer, bodies, marks, saves=saves)
     return orders
 
 
@@ -149,53 +119,6 @@ def _reach(guns: Sequence[Gun], bodies: Sequence[tuple[str, WeaponCard]]) -> tup
     return short, long
 
 
-def _marks(
-    doctrine: Doctrine, firer: Ship | Unit | Work, *, furthest: int, wakes: int
-) -> list[Mark]:
-    """The enemies that what carries so far may reach, the nearest first.
-
-    None at all where none is so near that it wakes the gunners.
-    """
-    seen = _within(firer, furthest)
-    if not seen:
-        return []
-    if len(seen) > 1:
-        seen.sort()
-    wanted = doctrine.standing_of(firer.id).targets
-    marks = [Mark(target, square, reach, name in wanted) for square, name, reach, target in seen]
-    return marks if any(_in_range(mark, wakes) for mark in marks) else []
-
-
-def _within(firer: Ship | Unit | Work, far: int) -> list[tuple[int, EntryId, int, Target]]:
-    """The enemies that what carries so far may reach: distance squared, id and size, and each."""
-    (x, y), own, foe = firer.position, firer.radius, firer.side.foe
-    shown: list[Target] = [ship for ship in foe.ships if ship.afloat]
-    shown += [unit for unit in foe.units if unit.aboard is None and may_be_target(unit)]
-    shown += [work for work in foe.works if work.in_play]
-    found: list[tuple[int, EntryId, int, Target]] = []
-    for target in shown:
-        s, t = target.position
-        reach = (own + target.radius) // 2
-        dx, most = x - s, far + reach
-        if -most <= dx <= most:
-            square = dx * dx + (y - t) * (y - t)
-            if square <= most * most:
-                found.append((square, target.id, reach, target))
-    return found
-
-
-def _sight(battle: CompanionBattle, firer: Ship | Unit | Work, mark: Mark) -> None:
-    """What gunners ask of an enemy besides: where it bears, and what it takes to hit."""
-    target = mark.target
-    mark.armed = bool(target.guns) and any(gun.works for gun in target.guns)
-    if isinstance(target, Ship):
-        mark.harder = target_modifier(battle, target) - stationary(battle, target)
-        mark.armed = mark.armed or bool(target.aboard)
-        mark.frail = 2 + 12 // (target.hull_left + 1)
-    if isinstance(firer, Ship):
-        mark.bearing = relative(firer, target.position)
-
-
 def _will_close(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool:
     """Whether the move to come is likely to shorten the range: then long shots wait for it."""
     if doctrine.profile.first_chance or ship.aground or ship.anchored or ship.docked:
@@ -214,7 +137,7 @@ def _gun_target(
     """The best target of one gun; None while it saves its fire for a shorter range."""
     card = gun.card or gun.machine
     assert card is not None
-    if saves and not any(_in_range(mark, card.short) for mark in marks):
+    if saves and not any(in_range(mark, card.short) for mark in marks):
         return None
     rated: list[tuple[int, int, Mark]] = []
     aboard = isinstance(firer, Ship)
@@ -235,14 +158,8 @@ def _gun_target(
     for _, _, mark in rated[:_TRIES]:
         how = _how(battle, gun, mark)
         if _may_be_laid(battle, firer, gun, mark, how):
-            return _Aim(mark.target, how) if not saves or _in_range(mark, card.short) else None
+            return _Aim(mark.target, how) if not saves or in_range(mark, card.short) else None
     return None
-
-
-def _in_range(mark: Mark, reach: int) -> bool:
-    """Whether a weapon that carries so far reaches an enemy, as their middles tell."""
-    most = reach + mark.reach
-    return mark.square <= most * most
 
 
 def _may_be_laid(
@@ -318,85 +235,3 @@ def _worth_of_bursts(target: Target) -> int:
     if target.armored:
         return 4
     return 30 + sum(unit.figures for unit in target.aboard)
-
-
-# -- small arms -----------------------------------------------------------------------------------
-
-
-def _bodies(firer: Ship | Unit | Work) -> list[tuple[str, WeaponCard]]:
-    """The bodies of men with small arms, units aboard first, and what they fire."""
-    if isinstance(firer, Ship):
-        bodies: list[tuple[str, WeaponCard]] = [
-            (unit.id, WEAPONS[unit.weapon])
-            for unit in firer.aboard
-            if unit.weapon is not None and unit.in_play and unit.figures
-        ]
-        if firer.posts[_DECK].total and not firer.fires:
-            bodies.append((CREW, WEAPONS[firer.weapon]))
-        return bodies
-    if isinstance(firer, Work) or firer.weapon is None:
-        return []
-    return [(firer.id, WEAPONS[firer.weapon])]
-
-
-def _ready(battle: CompanionBattle, firer: Ship | Unit, name: str) -> bool:
-    """Whether any man of a body may fire now."""
-    body = body_of(battle, firer, name)
-    return isinstance(body, Body) and any(men for _, men in body.parts)
-
-
-def _volleys(
-    battle: CompanionBattle,
-    doctrine: Doctrine,
-    firer: Ship | Unit,
-    bodies: list[tuple[str, WeaponCard]],
-    marks: list[Mark],
-    *,
-    saves: bool,
-) -> list[FireOrder]:
-    """Men with small arms, body by body, at the nearest that they may hurt."""
-    orders = []
-    if any(mark.wanted for mark in marks):
-        marks = sorted(marks, key=lambda one: not one.wanted)
-    crowded: list[Aspect | None] = []
-    for name, card in bodies:
-        shot = _volley(battle, doctrine, firer, name, card, marks, crowded, saves=saves)
-        if shot is not None:
-            orders.append(shot.order)
-            if shot.facing is not None:
-                crowded.append(shot.facing)
-    return orders
-
-
-def _volley(
-    battle: CompanionBattle,
-    doctrine: Doctrine,
-    firer: Ship | Unit,
-    name: str,
-    card: WeaponCard,
-    marks: list[Mark],
-    crowded: list[Aspect | None],
-    *,
-    saves: bool,
-) -> Shot | None:
-    """The nearest that a body of men may fire at, over no side where others fire already."""
-    reach = card.long
-    if not card.every > 1 and reach <= doctrine.profile.thrown_reach:
-        reach = min(reach, doctrine.profile.thrown_reach)
-    tried = 0
-    for mark in marks:
-        far = reach + mark.reach
-        if mark.square > far * far:
-            continue
-        short = card.short + mark.reach
-        if saves and mark.square > short * short:
-            continue
-        if not tried and not _ready(battle, firer, name):
-            return None
-        shot = check_fire(battle, firer, FireOrder(name, mark.target.id, VOLLEY))
-        if not isinstance(shot, Refusal) and shot.facing not in crowded:
-            return shot
-        tried += 1
-        if tried == _TRIES:
-            break
-    return None
