@@ -170,6 +170,7 @@ class World:
             return Ask("PATCH", path.format(**ids), body)
 
         asks = {
+            "index_retrieve": Ask("GET", "/"),
             "me_retrieve": Ask("GET", "/me/"),
             "token_list": Ask("GET", "/tokens/"),
             "token_retrieve": Ask("GET", f"/tokens/{self.token.pk}/"),
