@@ -44,7 +44,13 @@ FEW, MANY = 10, 100
 
 PAGES = {
     "front": "/",
+    "campaign": "/campaigns/{campaign}/",
+    "side": "/sides/{side}/",
+    "vessel": "/vessels/{vessel}/",
+    "scenario": "/scenarios/{scenario}/",
     "battle": "/battles/{battle}/",
+    "rulebooks": "/rules/",
+    "rulebook": "/rules/riverside/",
 }
 """Pages by name, with the rows of the campaign that stand in their addresses."""
 
@@ -72,7 +78,13 @@ class Fleet:
         self.size = 0
         vessels = make_vessel(self.side), make_vessel(self.rivals, vessel_class="dhow")
         fought = resolved(make_scenario(self.campaign, vessels=vessels))
-        self.rows = {"battle": fought.pk, "vessel": vessels[0].pk}
+        self.rows = {
+            "battle": fought.pk,
+            "campaign": self.campaign.pk,
+            "scenario": fought.scenario_id,
+            "side": self.side.pk,
+            "vessel": vessels[0].pk,
+        }
 
     def grow(self, size: int) -> None:
         """To so many vessels more than it began with."""
