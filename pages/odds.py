@@ -136,8 +136,6 @@ def of_sides(figures: Figures) -> Iterator[Histogram]:
 def of_entries(figures: Figures) -> Iterator[EntryPictures]:
     """Each vessel and unit with its pictures; none of what it doesn't have."""
     for entry in figures.entries:
-        pictures = [Histogram("People lost", entry.people_lost)] if entry.people else []
-        pictures += [
-            Histogram(f"{row.name.capitalize()} boxes lost", row.lost) for row in entry.boxes
-        ]
-        yield EntryPictures(entry, pictures)
+        people = [Histogram("People lost", entry.people_lost)] if entry.people else []
+        boxes = [Histogram(f"{row.name} boxes lost".capitalize(), row.lost) for row in entry.boxes]
+        yield EntryPictures(entry, people + boxes)

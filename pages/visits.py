@@ -108,6 +108,10 @@ def shown(
     **context: Any,
 ) -> HttpResponse:
     """A page; with what was refused, if a form on it was."""
-    status = 200 if refused is None else refused.status
     context |= {"visit": visit, "refused": refused}
-    return render(request, template, context, status=status)
+    if refused is None:
+        return render(request, template, context)
+    response = render(request, template, context, status=refused.status)
+    for name, value in refused.headers.items():
+        response.headers[name] = value
+    return response

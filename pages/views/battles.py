@@ -116,6 +116,7 @@ def _page(
         context |= {
             "may_cancel": waiting and visit.may("battle_cancel"),
             "may_retry": battle.status == BattleStatus.FAILED and visit.may("battle_retry"),
+            "failure": battle.failure if visit.may("battle_retry") else "",
             "may_preview": battle.result is not None and visit.may("battle_preview"),
         }
     if battle.result is not None:

@@ -22,6 +22,9 @@ from pages.words import plain, point
 from riverwar.errors import DomainError
 from rulesets import RULESETS
 
+#: How many forecasts the page lists.
+LATEST = 20
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -127,7 +130,7 @@ def _page(
 def _forecasts(request: HttpRequest, scenario: Scenario) -> QuerySet[Forecast]:
     user: Any = request.user
     seen = Forecast.objects.for_user(user).filter(scenario=scenario).select_related("side")
-    return seen.defer("setup", "tally", "failure")
+    return seen.defer("setup", "tally", "failure")[:LATEST]
 
 
 def _arrays(scenario: Scenario, viewer: Viewer) -> list[Array]:

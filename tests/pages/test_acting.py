@@ -1,5 +1,6 @@
 """What an organiser does by forms: once, as allowed, and told in words where it is refused."""
 
+import threading
 from typing import Any
 
 import pytest
@@ -179,3 +180,34 @@ def test_a_battle_without_a_result_has_no_preview(place):
     battle = requested(place.scenario)
     text = page(place.organiser, f"/battles/{battle.pk}/apply/", 409)
     assert "this needs one that is resolved or applied" in text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_double_click_requests_one_battle():
+    place = make_place()
+    address = f"/scenarios/{place.scenario.pk}/request/"
+    clients = [client_of(place.organiser) for _ in range(2)]
+    ready = threading.Barrier(len(clients))
+    answers: list[int] = []
+
+    def click(client) -> None:
+        ready.wait()
+        try:
+            answers.append(client.post(address).status_code)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=click, args=(client,)) for client in clients]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [302, 409]
+    assert Battle.objects.count() == 1
+
+
+def test_what_kept_a_result_from_the_fleet_is_told_to_the_organiser(place):
+    Battle.objects.filter(pk=place.battle.pk).update(failure="ChangeImpossibleError: gone")
+    address = f"/battles/{place.battle.pk}/"
+    assert "ChangeImpossibleError: gone" in page(place.organiser, address)
+    assert "ChangeImpossibleError" not in page(place.captain, address)

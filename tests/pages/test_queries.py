@@ -12,6 +12,7 @@ from battles.forecasting import request_forecast
 from riverwar.api import edge
 from tests import factories
 from tests.pages.places import client_of, make_place
+from vessels.services import rule_status
 
 pytestmark = pytest.mark.django_db
 
@@ -28,8 +29,10 @@ def counted(client, address) -> int:
 def test_pages_take_as_many_queries_for_100_vessels_as_for_10():
     place = make_place()
     war, battle = place.war, place.battle
+    away = factories.make_vessel(war.expedition)
     with edge(reason="test"):
         apply_battle(battle=battle, by=None)
+        rule_status(vessel=away, status="separated", reason="Left behind", by=None)
     client = client_of(place.organiser)
     fleet = []
     for size in (FEW, MANY):

@@ -7,6 +7,7 @@ const PAUSE = 1500;
 async function look() {
   try {
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (!answer.ok) throw new Error(answer.statusText);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.querySelector("[data-watched]")) {
       location.reload();
