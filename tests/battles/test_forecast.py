@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 
 from battles import forecast as forecasts
+from battles import tasks
 from battles.errors import ForecastStateError
 from battles.figures import figures
 from battles.forecast import advance, deal, hand_back, keep, put_back_dead
@@ -16,6 +17,7 @@ from battles.models import Forecast, ForecastRange
 from battles.previews import preview
 from battles.resolution import database_time
 from battles.snapshots import read_text
+from battles.tasks import fight_battle, fight_forecasts
 from riverwar.api import edge
 from rulesets import Forecaster, registry
 from tests.battles.fixtures import WORKER, asked, make_war, requested
@@ -95,6 +97,25 @@ def test_forecasts_take_turns():
     one, other = asked(war.scenario()), asked(war.scenario(name="Elsewhere"))
     turns = [deal(worker=WORKER).forecast for _ in range(4)]
     assert turns == [one.pk, other.pk, one.pk, other.pk]
+
+
+def test_a_stint_at_the_forecasts_ends_where_a_battle_waits():
+    war = make_war()
+    forecast = asked(war.scenario(name="To be seen"))
+    battle = requested(war.scenario())
+    fight_forecasts()
+    assert read(forecast).done == 1
+    fight_battle(str(battle.pk))
+    fight_forecasts()
+    assert read(forecast).status == "done"
+
+
+def test_a_stint_ends_after_a_while_so_that_a_worker_can(monkeypatch):
+    monkeypatch.setattr(tasks, "STINT_SECONDS", 0.0)
+    forecast = asked(make_war().scenario())
+    fight_forecasts()
+    fight_forecasts()
+    assert read(forecast).done == 3
 
 
 def test_whoever_lost_the_claim_writes_nothing_and_the_figures_are_the_same():
