@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from campaigns.rules.atlas import Theatre
+from campaigns.rules.atlas import COMMANDS, Theatre, theatres_played
 from campaigns.rules.options import Decider, Options
 from campaigns.rules.refusals import Refusal
 
@@ -50,13 +50,6 @@ class MotionKind(StrEnum):
     CONFIDENCE = "confidence"
 
 
-class Ballot(NamedTuple):
-    """One member's vote. Who abstains casts none."""
-
-    member: str
-    aye: bool
-
-
 class Division(NamedTuple):
     """SNS-ROLE-01: the votes for and against, and whether the motion is carried."""
 
@@ -91,8 +84,17 @@ LEVEL_CHANGE: Final[Mapping[LevelCause, int]] = MappingProxyType(
 )
 
 
-def post_refusal(held: Iterable[Post], post: Post) -> Refusal | None:
-    """SNS-ROLE-01: a player has one post of each role, and the two in different theatres."""
+def post_refusal(held: Iterable[Post], post: Post, options: Options) -> Refusal | None:
+    """SNS-ROLE-01: a player has one post of each role, and the two in different theatres.
+
+    SNS-MONEY-05: nobody commands at home, nor in a theatre that is not played.
+    """
+    if post.theatre not in COMMANDS or post.theatre not in theatres_played(options):
+        return Refusal(
+            "SNS-ROLE-01",
+            f"there is no command in the theatre {post.theatre}",
+            "Name a theatre that is played and has commanders.",
+        )
     for other in held:
         if other.role is post.role:
             return Refusal(
@@ -104,7 +106,19 @@ def post_refusal(held: Iterable[Post], post: Post) -> Refusal | None:
             return Refusal(
                 "SNS-ROLE-01",
                 f"the player's other post is in the same theatre ({post.theatre})",
-                "Give him a post in another theatre.",
+                "Recall him from that post first, or give him one in another theatre.",
+            )
+    return None
+
+
+def office_refusal(holders: Mapping[Office, str], office: Office, member: str) -> Refusal | None:
+    """SNS-ROLE-01: the Prime Minister and the Chancellor are two members."""
+    for other, holder in holders.items():
+        if holder == member and other is not office:
+            return Refusal(
+                "SNS-ROLE-01",
+                "the member holds the other office",
+                "Give that office to somebody else first.",
             )
     return None
 
@@ -114,19 +128,17 @@ def has_votes(players: int, options: Options) -> bool:
     return options.parliament is Decider.PLAYERS and players >= options.fewest_members
 
 
-def divide(ballots: Sequence[Ballot], *, prime_minister: str, options: Options) -> Division:
+def divide(votes: Mapping[str, bool], *, prime_minister: str, options: Options) -> Division:
     """SNS-ROLE-01: a simple majority of the votes cast; the Prime Minister breaks ties.
 
-    His own vote tells which way; where he cast none, the motion falls.
+    Votes are aye or no, by member; who abstains has none. The Prime Minister's own vote tells
+    which way a tie goes; where he cast none, the motion falls.
     """
     weight = {True: 0, False: 0}
-    casting = False
-    for member, aye in ballots:
+    for member, aye in votes.items():
         weight[aye] += options.pm_votes if member == prime_minister else 1
-        if member == prime_minister:
-            casting = aye
     ayes, noes = weight[True], weight[False]
-    return Division(ayes, noes, ayes > noes or (ayes == noes and casting))
+    return Division(ayes, noes, ayes > noes or (ayes == noes and votes.get(prime_minister, False)))
 
 
 def motion_refusal(kind: MotionKind, *, level: int, options: Options) -> Refusal | None:
@@ -141,9 +153,11 @@ def motion_refusal(kind: MotionKind, *, level: int, options: Options) -> Refusal
 
 
 def elected(votes: Mapping[str, str]) -> str | None:
-    """SNS-ROLE-04: the new Prime Minister, one vote a player; None where two are level."""
-    (first, most), *others = Counter(votes.values()).most_common(2)
-    return None if others and others[0][1] == most else first
+    """SNS-ROLE-04: the new Prime Minister, one vote a player; None where nobody leads."""
+    counts = Counter(votes.values())
+    most = max(counts.values(), default=0)
+    leaders = [member for member, count in counts.items() if count == most]
+    return leaders[0] if len(leaders) == 1 else None
 
 
 def bounded(level: int) -> int:
@@ -152,15 +166,13 @@ def bounded(level: int) -> int:
 
 
 def level_after(level: int, causes: Iterable[LevelCause]) -> int:
-    """SNS-ROLE-04: the political level after what happened, each cause once as it is listed."""
-    for cause in causes:
-        level = bounded(level + LEVEL_CHANGE[cause])
-    return level
+    """SNS-ROLE-04: the political level after all that happened, in whatever order."""
+    return bounded(level + sum(LEVEL_CHANGE[cause] for cause in causes))
 
 
-def ministry_falls(level: int) -> bool:
-    """SNS-ROLE-04: at 0 the players elect a new Prime Minister."""
-    return level == LEVEL_LEAST
+def ministry_falls(level: int, *, no_confidence: bool) -> bool:
+    """SNS-ROLE-04: at 0, or by a motion of no confidence that is carried."""
+    return no_confidence or level == LEVEL_LEAST
 
 
 def first_level(options: Options, *, renewed: bool) -> int:

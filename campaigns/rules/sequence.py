@@ -60,9 +60,12 @@ def steps_of(turn: int, *, votes: bool) -> tuple[Step, ...]:
 
 
 def step_after(turn: int, step: Step, *, votes: bool) -> tuple[int, Step]:
-    """SNS-SEQ-01: the turn and the step that follow one; the first of the next turn at the end."""
-    steps = steps_of(turn, votes=votes)
-    place = steps.index(step) + 1
-    if place < len(steps):
-        return turn, steps[place]
+    """SNS-SEQ-01: the turn and the step that follow one; the first of the next turn at the end.
+
+    A step that is no longer played, as parliament where players have left, leads on all the same.
+    """
+    later = tuple(Step)[tuple(Step).index(step) + 1 :]
+    for following in steps_of(turn, votes=votes):
+        if following in later:
+            return turn, following
     return turn + 1, steps_of(turn + 1, votes=votes)[0]

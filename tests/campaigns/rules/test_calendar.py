@@ -80,5 +80,9 @@ def test_sns_seq_01_each_step_leads_to_the_next_and_a_year_ends_in_the_next(vote
     assert (turn, step) == (13, Step.BUDGET)
 
 
+def test_sns_seq_01_a_parliament_that_has_lost_its_votes_leads_on_to_the_exchequer():
+    assert step_after(1, Step.PARLIAMENT, votes=False) == (1, Step.EXCHEQUER)
+
+
 def test_sns_seq_01_four_steps_wait_for_people():
     assert list(NEEDS) == [Step.PARLIAMENT, Step.EXCHEQUER, Step.ORDERS, Step.BATTLE]

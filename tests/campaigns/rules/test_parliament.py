@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rules.atlas import Theatre
-from campaigns.rules.options import Decider, Options
+from campaigns.rules.options import Decider, Options, Scope
 from campaigns.rules.parliament import (
-    Ballot,
     LevelCause,
     MotionKind,
+    Office,
     Post,
     Role,
     bounded,
@@ -22,6 +22,7 @@ from campaigns.rules.parliament import (
     level_after,
     ministry_falls,
     motion_refusal,
+    office_refusal,
     post_refusal,
 )
 
@@ -30,14 +31,30 @@ INDIA = Post(Role.BRITISH, Theatre.INDIA)
 
 
 def test_sns_role_01_a_british_and_a_native_post_in_different_theatres():
-    assert post_refusal([], INDIA) is None
-    assert post_refusal([INDIA], Post(Role.NATIVE, Theatre.CHINA)) is None
-    same_theatre = post_refusal([INDIA], Post(Role.NATIVE, Theatre.INDIA))
-    same_role = post_refusal([INDIA], Post(Role.BRITISH, Theatre.CHINA))
+    assert post_refusal([], INDIA, OPTIONS) is None
+    assert post_refusal([INDIA], Post(Role.NATIVE, Theatre.CHINA), OPTIONS) is None
+    same_theatre = post_refusal([INDIA], Post(Role.NATIVE, Theatre.INDIA), OPTIONS)
+    same_role = post_refusal([INDIA], Post(Role.BRITISH, Theatre.CHINA), OPTIONS)
     assert same_theatre is not None
     assert same_role is not None
     assert "theatre" in same_theatre.problem
     assert "british post already" in same_role.problem
+
+
+def test_sns_role_01_nobody_commands_at_home_or_where_nobody_plays():
+    assert post_refusal([], Post(Role.BRITISH, Theatre.HOME), OPTIONS) is not None
+    alone = Options(theatre=Scope.INDIA)
+    assert post_refusal([], INDIA, alone) is None
+    assert post_refusal([], Post(Role.BRITISH, Theatre.CHINA), alone) is not None
+
+
+def test_sns_role_01_the_prime_minister_and_the_chancellor_are_two_members():
+    holders = {Office.PRIME_MINISTER: "ann"}
+    assert office_refusal(holders, Office.CHANCELLOR, "ben") is None
+    assert office_refusal(holders, Office.PRIME_MINISTER, "ann") is None
+    refused = office_refusal(holders, Office.CHANCELLOR, "ann")
+    assert refused is not None
+    assert refused.rule == "SNS-ROLE-01"
 
 
 @pytest.mark.parametrize(
@@ -53,12 +70,12 @@ def test_sns_role_01_a_british_and_a_native_post_in_different_theatres():
     ],
 )
 def test_sns_role_01_a_simple_majority_and_the_prime_ministers_casting_vote(ballots, division):
-    cast = [Ballot(each[:-1], each[-1] == "+") for each in ballots.split()]
+    cast = {each[:-1]: each[-1] == "+" for each in ballots.split()}
     assert divide(cast, prime_minister="pm", options=OPTIONS) == division
 
 
 def test_sns_role_01_the_prime_ministers_votes_are_a_setting():
-    cast = [Ballot("pm", aye=True), Ballot("a", aye=False), Ballot("b", aye=False)]
+    cast = {"pm": True, "a": False, "b": False}
     assert not divide(cast, prime_minister="pm", options=Options(pm_votes=1)).carried
 
 
@@ -101,8 +118,9 @@ def test_sns_role_04_what_moves_the_political_level(cause, level):
 def test_sns_role_04_the_ministry_falls_at_0_and_the_next_begins_at_5():
     fallen = level_after(2, [LevelCause.TOWN_LOST, LevelCause.DEFEAT])
     assert fallen == 0
-    assert ministry_falls(fallen)
-    assert not ministry_falls(1)
+    assert ministry_falls(fallen, no_confidence=False)
+    assert not ministry_falls(1, no_confidence=False)
+    assert ministry_falls(2, no_confidence=True)
     assert first_level(OPTIONS, renewed=True) == 5
 
 
@@ -110,6 +128,13 @@ def test_sns_role_04_a_new_prime_minister_has_most_votes_and_one_vote_is_as_good
     assert elected({"ann": "ben", "ben": "ben", "cor": "ann"}) == "ben"
     assert elected({"ann": "ann", "ben": "ben"}) is None
     assert elected({"ann": "ann"}) == "ann"
+    assert elected({}) is None
+
+
+def test_sns_role_04_what_happens_in_one_step_is_added_up_whatever_its_order():
+    causes = [LevelCause.MAJOR_VICTORY, LevelCause.DEFEAT]
+    assert level_after(10, causes) == level_after(10, causes[::-1]) == 10
+    assert level_after(1, [LevelCause.TOWN_LOST, LevelCause.MAJOR_VICTORY]) == 0
 
 
 @given(st.integers(0, 10), st.lists(st.sampled_from(LevelCause)))
