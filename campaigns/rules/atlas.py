@@ -56,13 +56,17 @@ class Yard(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A port, a town or a node of a river. `raises` names the lists that it recruits for."""
+    """A port, a town or a node of a river. `raises` names the lists that it recruits for.
+
+    Every place of the shipped map is a town; a node of an organiser's river need not be.
+    """
 
     name: str
     theatre: Theatre
     territory: Territory | None = None
     yard: Yard | None = None
     raises: tuple[str, ...] = ()
+    town: bool = True
 
 
 _HOME, _NORTH, _SOUTH = Theatre.HOME, Theatre.NORTH_AFRICA, Theatre.SOUTH_AFRICA

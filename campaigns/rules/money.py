@@ -57,6 +57,10 @@ def carried_over(month: Month, balance: int) -> int:
 
 def spending_refusal(balance: int, amount: int) -> Refusal | None:
     """SNS-MONEY-01: nobody spends past the balance."""
+    if amount < 0:
+        return Refusal(
+            "SNS-MONEY-01", f"{amount:,} is no sum that is spent", "Name a sum of £0 or more."
+        )
     if amount <= balance:
         return None
     return Refusal(
@@ -85,15 +89,17 @@ def credit(options: Options) -> int:
 
 
 def share_out(amount: int, options: Options) -> Mapping[Theatre, int]:
-    """SNS-MONEY-04: what is left after the upkeep, by theatre, each share rounded down.
+    """SNS-MONEY-04: what the upkeep leaves of the issue, by theatre, each share rounded down.
 
-    Home has the remainder. SNS-MONEY-05: the only theatre there is has it all.
+    Home has the remainder; where the upkeep takes it all and more, nobody has a share.
+    SNS-MONEY-05: the only theatre there is has it all.
     """
+    left = max(0, amount)
     theatres = theatres_played(options)
     if len(theatres) == 1:
-        return dict.fromkeys(theatres, amount)
-    shares = {theatre: amount * options.theatre_shares[theatre] // 100 for theatre in COMMANDS}
-    return {Theatre.HOME: amount - sum(shares.values()), **shares}
+        return dict.fromkeys(theatres, left)
+    shares = {theatre: left * options.theatre_shares[theatre] // 100 for theatre in COMMANDS}
+    return {Theatre.HOME: left - sum(shares.values()), **shares}
 
 
 class Due(NamedTuple):

@@ -29,12 +29,16 @@ class TheatreVessel(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TheatreCard:
-    """One line of SNS-PRICE-02. Without a list of places, any node or town of a river builds it."""
+    """One line of SNS-PRICE-02. Without a list of places, any town on a river builds it.
+
+    `any_node` is for what is built where there is no town either.
+    """
 
     price: int
     upkeep: int
     days: int
     built_at: tuple[str, ...] = ()
+    any_node: bool = False
 
 
 class Fitting(StrEnum):
@@ -54,10 +58,10 @@ class Work(NamedTuple):
 
 
 # fmt: off
-# SNS-PRICE-02. What is built far away has its passage besides.
+# SNS-PRICE-02. What is built far away has its passage besides; a large boat's gun is extra.
 THEATRE_VESSELS: Final[Mapping[TheatreVessel, TheatreCard]] = MappingProxyType({
     #                                          price  upkeep  days
-    TheatreVessel.RAFT:          TheatreCard(     10,      0,   2),
+    TheatreVessel.RAFT:          TheatreCard(     10,      0,   2, any_node=True),
     TheatreVessel.SMALL_BOAT:    TheatreCard(     60,     10,   5),
     TheatreVessel.LARGE_BOAT:    TheatreCard(    400,     40,  15),
     TheatreVessel.LARGE_STEAMER: TheatreCard( 18_000,    900, 120, ("UK", "bombay", "calcutta")),
@@ -99,6 +103,8 @@ def purchase_refusal(
     card: UnitCard, at: str, *, places: Mapping[str, Place] = PLACES
 ) -> Refusal | None:
     """SNS-PRICE-01: a unit is raised where the list says, and nowhere else."""
+    if at not in places:
+        return _unknown_place("SNS-PRICE-01", at)
     if is_listed(card.raised_at, at, places[at]):
         return None
     return Refusal(
@@ -106,6 +112,10 @@ def purchase_refusal(
         f"such a unit is not raised at {places[at].name}",
         f"Raise it in {_named(card.raised_at, places)}, and ship it.",
     )
+
+
+def _unknown_place(rule: str, at: str) -> Refusal:
+    return Refusal(rule, f"the map has no place {at!r}", "Name a place of the map by its key.")
 
 
 def _named(built_at: tuple[str, ...], places: Mapping[str, Place]) -> str:
@@ -128,13 +138,18 @@ def theatre_purchase_refusal(
             f"the campaign buys Small and Large Gunboats, and no {kind}",
             "Open the list with the option theatre_purchases.",
         )
-    built_at = THEATRE_VESSELS[kind].built_at
-    if is_listed(built_at, at, places[at]) if built_at else on_river:
+    if at not in places:
+        return _unknown_place("SNS-PRICE-02", at)
+    card, place = THEATRE_VESSELS[kind], places[at]
+    if card.built_at:
+        built, where = is_listed(card.built_at, at, place), f"in {_named(card.built_at, places)}"
+    elif card.any_node:
+        built, where = on_river, "at a node of a river"
+    else:
+        built, where = on_river and place.town, "at a town on a river"
+    if built:
         return None
-    where = f"in {_named(built_at, places)}" if built_at else "at a town on a river"
-    return Refusal(
-        "SNS-PRICE-02", f"a {kind} is not built at {places[at].name}", f"Build it {where}."
-    )
+    return Refusal("SNS-PRICE-02", f"a {kind} is not built at {place.name}", f"Build it {where}.")
 
 
 def delivered_in(turn: int, card: UnitCard) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class UnitType(StrEnum):
@@ -82,11 +82,19 @@ class UnitCard:
     discount: Discount | None = None
 
 
+class Armament(NamedTuple):
+    """SNS-CAL-02: how many guns a unit has, all of one kind, and the kinds to choose from."""
+
+    guns: int
+    kinds: tuple[str, ...]
+
+
 _E, _V, _X = Quality.ELITE, Quality.VETERAN, Quality.EXPERIENCED
 _FOOT, _HORSE, _GUNS = Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY
 _MACHINE, _VESSEL = Arm.MACHINE_GUNS, Arm.VESSEL
 _SEPOYS, _SOWARS = ("India", "Egypt", "Natal"), ("India", "Egypt")
 _YARDS = ("portsmouth", "bombay", "calcutta", "hong-kong")
+_MACHINE_GUNS = ("gardner", "gatling", "nordenfelt-4-barrel", "nordenfelt-5-barrel", "maxim")
 
 # fmt: off
 # SNS-PRICE-01, with the figures of SNS-CAL-02. Crews of guns by the guns' own table: four to a
@@ -125,6 +133,14 @@ UNITS: Final[Mapping[UnitType, UnitCard]] = MappingProxyType({
     UnitType.LARGE_GUNBOAT:
         UnitCard(_VESSEL,   0, None,  30_000, 1_500, 6, ("portsmouth",), 12,
                  Discount.LARGE_GUNBOAT),
+})
+
+# SNS-CAL-02, SNS-PRICE-01: the guns of a unit, by the catalogue's keys.
+ARMAMENT: Final[Mapping[UnitType, Armament]] = MappingProxyType({
+    UnitType.FIELD_ARTILLERY:     Armament(2, ("nine-pdr-rml", "twelve-pdr-bl")),
+    UnitType.MOUNTAIN_ARTILLERY:  Armament(2, ("seven-pdr-rml",)),
+    UnitType.MACHINE_GUN_SECTION: Armament(2, _MACHINE_GUNS),
+    UnitType.NAVAL_BRIGADE:       Armament(1, ("gardner", "nine-pdr-rml")),
 })
 
 # SNS-CAL-02: the figures of a native band.

@@ -42,6 +42,13 @@ def test_sns_money_01_the_months_issue_the_whole_year(net: int):
     assert sum(issue_of(month, net) for month in Month) == net
 
 
+def test_sns_money_01_no_sum_below_nothing_is_spent():
+    refused = spending_refusal(10, -5)
+    assert refused is not None
+    assert refused.problem == "-5 is no sum that is spent"
+    assert spending_refusal(0, 0) is None
+
+
 @given(st.lists(st.integers(0, 200_000), min_size=12, max_size=12), MONEY)
 def test_sns_money_01_a_year_loses_no_pound_but_what_lapses(wanted: list[int], net: int):
     balance = spent = lapsed = 0
@@ -99,6 +106,11 @@ def test_sns_money_04_the_shares_are_all_there_is(amount: int):
     shares = share_out(amount, OPTIONS)
     assert sum(shares.values()) == amount
     assert list(shares) == list(Theatre)
+
+
+def test_sns_money_04_an_upkeep_above_the_issue_leaves_no_share():
+    assert set(share_out(-500, OPTIONS).values()) == {0}
+    assert share_out(-500, Options(theatre=Scope.INDIA)) == {Theatre.INDIA: 0}
 
 
 def test_sns_money_04_shares_come_to_a_hundred():

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from campaigns.rules.atlas import Place, Theatre
 from campaigns.rules.options import Options
 from campaigns.rules.prices import (
     THEATRE_VESSELS,
@@ -17,9 +20,10 @@ from campaigns.rules.prices import (
     sale_price,
     theatre_purchase_refusal,
 )
-from campaigns.rules.units import BAND_FIGURES, UNITS, Arm, BandType, Quality, UnitType
+from campaigns.rules.units import ARMAMENT, BAND_FIGURES, UNITS, Arm, BandType, Quality, UnitType
 from tests.campaigns.rules.printed import KEYS, number, rows
 
+GUNS = Path(__file__).parents[3] / "vessels" / "data" / "gun_types.json"
 OPTIONS = Options()
 OPENED = Options(theatre_purchases=True)
 LETTERS = {"E": Quality.ELITE, "V": Quality.VETERAN, "X": Quality.EXPERIENCED}
@@ -64,6 +68,24 @@ def test_sns_cal_02_figures_of_units_and_bands():
     assert UNITS[UnitType.NAVAL_BRIGADE].quality is Quality.VETERAN
 
 
+def test_sns_cal_02_guns_of_units_are_the_catalogues_and_have_their_crews():
+    guns = {each["key"]: each for each in json.loads(GUNS.read_text(encoding="utf-8"))}
+    assert {kind: (armed.guns, armed.kinds) for kind, armed in ARMAMENT.items()} == {
+        UnitType.FIELD_ARTILLERY: (2, ("nine-pdr-rml", "twelve-pdr-bl")),
+        UnitType.MOUNTAIN_ARTILLERY: (2, ("seven-pdr-rml",)),
+        UnitType.MACHINE_GUN_SECTION: (
+            2,
+            ("gardner", "gatling", "nordenfelt-4-barrel", "nordenfelt-5-barrel", "maxim"),
+        ),
+        UnitType.NAVAL_BRIGADE: (1, ("gardner", "nine-pdr-rml")),
+    }
+    for kind, armed in ARMAMENT.items():
+        assert set(armed.kinds) <= guns.keys()
+        if UNITS[kind].arm in (Arm.ARTILLERY, Arm.MACHINE_GUNS):
+            crews = {guns[key]["crew"] for key in armed.kinds}
+            assert {armed.guns * crew for crew in crews} == {UNITS[kind].figures}
+
+
 @pytest.mark.parametrize(
     ("kind", "at", "raised"),
     [
@@ -97,10 +119,40 @@ def test_sns_price_01_the_ratio_is_checked_of_the_shipped_list_and_binds_no_othe
 
 def test_sns_price_02_the_theatre_list_is_the_ledgers():
     printed = [
-        (number(price), number(upkeep), int(days.split()[0]))
-        for _, price, upkeep, days, _ in rows("SNS-PRICE-02")
+        (number(price), number(upkeep), int(days.split()[0]), where)
+        for _, price, upkeep, days, where in rows("SNS-PRICE-02")
     ]
-    assert printed == [(each.price, each.upkeep, each.days) for each in THEATRE_VESSELS.values()]
+    names = {"bombay": "Bombay", "calcutta": "Calcutta"}
+    assert printed == [
+        (
+            each.price,
+            each.upkeep,
+            each.days,
+            ", ".join(names.get(place, place) for place in each.built_at)
+            or ("any river node" if each.any_node else "any river town"),
+        )
+        for each in THEATRE_VESSELS.values()
+    ]
+
+
+def test_sns_price_02_a_raft_is_built_at_any_node_and_a_boat_at_a_town():
+    ford = {"ford": Place("Ford", Theatre.NORTH_AFRICA, town=False)}
+    raft, boat = (
+        theatre_purchase_refusal(kind, "ford", OPENED, on_river=True, places=ford)
+        for kind in (TheatreVessel.RAFT, TheatreVessel.SMALL_BOAT)
+    )
+    assert raft is None
+    assert boat is not None
+    assert boat.remedy == "Build it at a town on a river."
+
+
+def test_sns_price_01_a_place_that_the_map_does_not_have():
+    unit = purchase_refusal(UNITS[UnitType.REGULAR_INFANTRY], "atlantis")
+    boat = theatre_purchase_refusal(TheatreVessel.RAFT, "atlantis", OPENED, on_river=True)
+    assert unit is not None
+    assert boat is not None
+    assert unit.problem == boat.problem == "the map has no place 'atlantis'"
+    assert (unit.rule, boat.rule) == ("SNS-PRICE-01", "SNS-PRICE-02")
 
 
 @pytest.mark.parametrize(

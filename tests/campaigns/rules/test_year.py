@@ -26,7 +26,7 @@ from campaigns.rules.money import (
 from campaigns.rules.options import Options
 from campaigns.rules.prices import first_upkeep
 from campaigns.rules.rivers import RIVERS
-from campaigns.rules.sequence import Step, step_after
+from campaigns.rules.sequence import Step, step_after, steps_of
 from campaigns.rules.units import UNITS, UnitType
 from campaigns.rules.unrest import TERRITORIES, Standing, neighbour_risen, roll_unrest
 from tests.support.dice import WatchedDice
@@ -74,6 +74,8 @@ class Year:
         turn, step = 1, Step.BUDGET
         while turn <= len(Month):
             self.dice.enter(turn, step)
+            if step is steps_of(turn, votes=False)[0] and step is not Step.BUDGET:
+                self.book("issue", issue_of(month_of(turn), self.net))
             if step in steps:
                 steps[step](turn)
             turn, step = step_after(turn, step, votes=False)
@@ -81,6 +83,7 @@ class Year:
     def play_budget(self, turn: int) -> None:
         rolled = roll_budget(self.dice, OPTIONS, upkeep=0)
         self.net = rolled.budget - rolled.salaries
+        self.book("issue", rolled.issue)
 
     def play_event(self, turn: int) -> None:
         risings = sum(index >= unrest.RISEN for index in self.index.values())
@@ -109,7 +112,6 @@ class Year:
             self.index[territory] = roll_unrest(self.dice, territory, standing).after
 
     def play_exchequer(self, turn: int) -> None:
-        self.book("issue", issue_of(month_of(turn), self.net))
         if credit_refusal(self.index.values(), votes_this_month=0) is None:
             self.book("credit", credit(OPTIONS))
         dues = [
