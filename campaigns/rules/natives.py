@@ -13,6 +13,8 @@ from campaigns.rules.refusals import Refusal
 from campaigns.rules.units import BandType
 from rulesets.core.dice import Dice
 
+#: SNS-UNREST-05: muster points are counted in halves.
+POINT: Final = 2
 #: SNS-UNREST-06: a gun for so many basic units.
 UNITS_A_GUN: Final = 3
 
@@ -49,7 +51,7 @@ HALF_POINTS: Final[Mapping[Recruit, int]] = MappingProxyType({
     Recruit.GUN_BOAT:   4,
 })
 
-# SNS-UNREST-06: what a basic unit is, and how it is met, by a die (assumed).
+# SNS-UNREST-06: which band a basic unit is, and how it is met, by a die (assumed).
 BAND_MET: Final[Mapping[int, BandType]] = MappingProxyType({
     1: BandType.FOOT, 2: BandType.FOOT, 3: BandType.FOOT,
     4: BandType.RIFLE, 5: BandType.RIFLE,
@@ -63,19 +65,24 @@ ENCOUNTER: Final[Mapping[int, Encounter]] = MappingProxyType({
 # fmt: on
 
 
-def half_points(index: int, kept: int) -> int:
-    """SNS-UNREST-05: a month's muster points are the index; what was not spent is kept."""
-    return kept + 2 * index
+def points_after(kept: int, index: int, *, months_risen: int) -> int:
+    """SNS-UNREST-05: half points once a month has added its own to what was kept.
+
+    SNS-UNREST-04: the index in each month of Uprising or Independence but the first of them.
+    """
+    return kept + POINT * index if months_risen > 1 else kept
 
 
 def recruit_refusal(half_points_left: int, wanted: Mapping[Recruit, int]) -> Refusal | None:
     """SNS-UNREST-05: the muster points must cover what is raised."""
+    if any(count < 0 for count in wanted.values()):
+        return Refusal("SNS-UNREST-05", "fewer than none are asked for", "Ask for 0 or more.")
     cost = sum(HALF_POINTS[recruit] * count for recruit, count in wanted.items())
     if cost <= half_points_left:
         return None
     return Refusal(
         "SNS-UNREST-05",
-        f"that costs {cost / 2:g} muster points, and {half_points_left / 2:g} are there",
+        f"that costs {cost / POINT:g} muster points, and {half_points_left / POINT:g} are there",
         "Raise less, or keep the points for a later month.",
     )
 
@@ -127,7 +134,7 @@ def meet_natives(
 
 def garrison_refusal(units_left: int) -> Refusal | None:
     """SNS-UNREST-06: every garrison town holds at least one unit at the start."""
-    if units_left:
+    if units_left > 0:
         return None
     return Refusal("SNS-UNREST-06", "the garrison town would be empty", "Leave a unit in it.")
 

@@ -64,7 +64,10 @@ class Muster(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TerritoryCard:
-    """One line of SNS-UNREST-01. Rafts have no number: a side that has them has what it needs."""
+    """One line of SNS-UNREST-01. Rafts have no number: a side that has them has what it needs.
+
+    `horse_rifles`: its horse bands have rifles. `swivels`: its guns are swivels.
+    """
 
     native_side: str
     index: int
@@ -73,13 +76,15 @@ class TerritoryCard:
     craft: Mapping[Craft, int]
     neighbours: tuple[Territory, ...]
     rafts: bool = False
+    horse_rifles: bool = False
+    swivels: bool = False
 
 
 def _craft(**counts: int) -> Mapping[Craft, int]:
     return MappingProxyType({Craft[name.upper()]: count for name, count in counts.items()})
 
 
-# SNS-UNREST-01. The horse of the Boers have rifles; the Malays' guns are swivels.
+# SNS-UNREST-01.
 TERRITORIES: Final[Mapping[Territory, TerritoryCard]] = MappingProxyType(
     {
         Territory.EGYPT: TerritoryCard(
@@ -114,6 +119,7 @@ TERRITORIES: Final[Mapping[Territory, TerritoryCard]] = MappingProxyType(
             muster=Muster(foot=0, rifle=0, horse=6, guns=1),
             craft=_craft(),
             neighbours=(Territory.ZULULAND,),
+            horse_rifles=True,
         ),
         Territory.AFGHANISTAN: TerritoryCard(
             native_side="Afghans",
@@ -163,6 +169,7 @@ TERRITORIES: Final[Mapping[Territory, TerritoryCard]] = MappingProxyType(
             muster=Muster(foot=4, rifle=2, horse=0, guns=2),
             craft=_craft(small_boat=12, large_boat=4),
             neighbours=(Territory.BURMA,),
+            swivels=True,
         ),
     }
 )
@@ -280,6 +287,14 @@ def muster_in(state: State, card: TerritoryCard) -> Muster:
     if state is State.QUIET:
         return Muster(0, 0, 0, 0)
     return card.muster.halved() if state is State.RESTLESS else card.muster
+
+
+def craft_in(state: State, card: TerritoryCard) -> Mapping[Craft, int]:
+    """SNS-UNREST-04: river craft muster as the bands do."""
+    if state is State.QUIET:
+        return {}
+    part = 2 if state is State.RESTLESS else 1
+    return {craft: count // part for craft, count in card.craft.items()}
 
 
 def index_after_victories(index: int, major_victories: int) -> int:

@@ -16,9 +16,9 @@ from campaigns.rules.natives import (
     Recruit,
     garrison_refusal,
     guns_with,
-    half_points,
     meet_natives,
     natives_are_met,
+    points_after,
     recruit_refusal,
     release,
     units_met,
@@ -33,6 +33,7 @@ from campaigns.rules.unrest import (
     Standing,
     State,
     bearings,
+    craft_in,
     index_after,
     index_after_holding,
     index_after_victories,
@@ -82,6 +83,8 @@ def test_sns_unrest_01_the_territories_are_the_ledgers():
         assert card.muster == muster_of(muster), name
         assert dict(card.craft) == craft_of(craft), name
         assert card.rafts is (craft == "rafts"), name
+        assert card.horse_rifles is ("rifle-armed" in muster), name
+        assert card.swivels is ("swivels" in muster), name
 
 
 def test_sns_unrest_01_a_territorys_places_are_the_ledgers():
@@ -202,6 +205,15 @@ def test_sns_unrest_04_what_a_state_allows():
     assert (uprising.bands, independence.bands) == (0, 3)
 
 
+def test_sns_unrest_04_river_craft_muster_as_the_bands_do():
+    yangtze, straits = TERRITORIES[Territory.YANGTZE], TERRITORIES[Territory.STRAITS]
+    assert craft_in(State.QUIET, yangtze) == {}
+    assert craft_in(State.RESTLESS, yangtze) == {Craft.GUN_BOAT: 5, Craft.BATTERY: 1}
+    assert craft_in(State.UPRISING, straits) == {Craft.SMALL_BOAT: 12, Craft.LARGE_BOAT: 4}
+    sudan = TERRITORIES[Territory.SUDAN]
+    assert craft_in(State.RESTLESS, sudan)[Craft.SMALL_STEAMER] == 0  # half of one, rounded down
+
+
 def test_sns_unrest_04_victories_and_held_towns_bring_the_index_down():
     assert index_after_victories(5, 1) == 4
     assert index_after_holding(5, [2, 3]) == 1
@@ -223,12 +235,22 @@ def test_sns_unrest_05_what_replacements_cost():
 
 
 def test_sns_unrest_05_points_are_the_index_and_are_kept():
-    saved = half_points(4, 1)
+    saved = points_after(1, 4, months_risen=2)
     assert saved == 9
     assert recruit_refusal(saved, {Recruit.FOOT: 2, Recruit.SMALL_BOAT: 1}) is None
     refused = recruit_refusal(saved, {Recruit.FOOT: 2, Recruit.LARGE_BOAT: 1})
     assert refused is not None
     assert refused.problem == "that costs 5 muster points, and 4.5 are there"
+
+
+def test_sns_unrest_05_points_come_in_the_months_after_the_first_of_an_uprising():
+    assert [points_after(3, 5, months_risen=months) for months in (0, 1, 2)] == [3, 3, 13]
+
+
+def test_sns_unrest_05_nobody_is_paid_for_raising_fewer_than_none():
+    refused = recruit_refusal(0, {Recruit.FOOT: -2, Recruit.GUN: 1})
+    assert refused is not None
+    assert refused.rule == "SNS-UNREST-05"
 
 
 @pytest.mark.parametrize(
