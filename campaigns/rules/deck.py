@@ -8,9 +8,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from campaigns.rules.calendar import DAYS, Day
+from campaigns.rules.calendar import DAYS, Day, Month
 from campaigns.rules.events import CholeraStruck, EventAimed, EventDrawn
-from campaigns.rules.rivers import Water
+from campaigns.rules.rivers import River, Water
 from campaigns.rules.supply import share_lost
 from rulesets.core.dice import Dice
 
@@ -52,7 +52,7 @@ class Lasting(StrEnum):
 class Effect:
     """SNS-EVT-02: what an event changes at once, whom it befalls, and what goes on for how long.
 
-    Without months, what goes on lasts until it is used.
+    Without months, what goes on lasts until it is used; a telegraph lasts for good.
     """
 
     level: int = 0
@@ -105,9 +105,7 @@ EVENTS: Final[Mapping[int, EventCard]] = MappingProxyType(
         ),
         14: EventCard("Press campaign", Effect(level_each_rising=-1)),
         15: EventCard("Royal visit", Effect(level=1)),
-        16: EventCard(
-            "Telegraph laid", Effect(target=Target.PORT, lasting=Lasting.TELEGRAPH, months=1)
-        ),
+        16: EventCard("Telegraph laid", Effect(target=Target.PORT, lasting=Lasting.TELEGRAPH)),
         17: EventCard(
             "Low river", Effect(target=Target.RIVER, lasting=Lasting.LOW_RIVER, months=2)
         ),
@@ -195,17 +193,28 @@ def lasts(drawn: int, months: int, turn: int) -> bool:
     return drawn <= turn < drawn + months
 
 
-def after_strike(due: int, struck: int) -> int:
-    """SNS-EVT-02: the turn in which a unit is delivered, where a strike stopped the building.
+def delivered_after_strike(bought: int, due: int, struck: int) -> int:
+    """SNS-EVT-02: the turn that delivers a unit, where the yards struck in a turn.
 
     What is due in the month of the strike is built already.
     """
-    return due + int(due > struck)
+    return due + int(bought <= struck < due)
 
 
-def repaired_after_strike(ready: Day, struck: int) -> Day:
-    """SNS-EVT-02: the day on which a vessel in dock is ready, where a strike stopped the work."""
-    return ready.later(DAYS) if ready.turn >= struck else ready
+def repaired_after_strike(begun: Day, ready: Day, struck: int) -> Day:
+    """SNS-EVT-02: the day on which a vessel in dock is ready, where the yards struck in a turn.
+
+    Each day of work that falls in it is done after it.
+    """
+    if begun.turn > struck or ready.turn < struck:
+        return ready
+    lost = DAYS if begun.turn < struck else DAYS + 1 - begun.day
+    return ready.later(lost)
+
+
+def water_of(river: River, month: Month, event: Lasting | None) -> Water:
+    """SNS-EVT-02: how a river stands; event 17 or 18, the later of them, goes before the season."""
+    return river.water(month) if event is None else WATER[event]
 
 
 def may_leave_home(regulars: int, leaving: int) -> bool:

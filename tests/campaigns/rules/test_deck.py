@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rules.calendar import Day
+from campaigns.rules.calendar import Day, Month
 from campaigns.rules.deck import (
     DOUBLE,
     EVENTS,
@@ -20,8 +20,8 @@ from campaigns.rules.deck import (
     Lasting,
     Target,
     acts_as,
-    after_strike,
     aim,
+    delivered_after_strike,
     draw,
     effect_of,
     famine_upkeep,
@@ -31,8 +31,9 @@ from campaigns.rules.deck import (
     money_moved,
     repaired_after_strike,
     strike_cholera,
+    water_of,
 )
-from campaigns.rules.rivers import Water
+from campaigns.rules.rivers import NILE, Water
 from rulesets.core.dice import AddressedDice
 from tests.campaigns.rules.printed import rows
 from tests.support.dice import ScriptedDice
@@ -148,7 +149,7 @@ def test_sns_evt_02_whom_events_befall_and_how_long_they_last():
         18: Target.RIVER,
     }
     months = {number: card.effect.months for number, card in EVENTS.items() if card.effect.months}
-    assert months == {1: 3, 6: 1, 8: 1, 10: 2, 16: 1, 17: 2, 18: 2}
+    assert months == {1: 3, 6: 1, 8: 1, 10: 2, 17: 2, 18: 2}
     assert EVENTS[2].effect.ends is Lasting.WAR_SCARE
     assert [lasts(5, 3, turn) for turn in range(4, 9)] == [False, True, True, True, False]
 
@@ -169,9 +170,22 @@ def test_sns_evt_02_event_1_keeps_two_regular_infantry_at_home():
 
 
 def test_sns_evt_02_event_6_stops_the_yards_for_a_month():
-    assert [after_strike(due, 7) for due in (6, 7, 8, 12)] == [6, 7, 9, 13]
-    assert repaired_after_strike(Day(7, 4), 7) == Day(8, 4)
-    assert repaired_after_strike(Day(6, 30), 7) == Day(6, 30)
+    assert [delivered_after_strike(4, due, 7) for due in (6, 7, 8, 12)] == [6, 7, 9, 13]
+    assert delivered_after_strike(7, 9, 7) == 10  # bought in the month of the strike
+    assert delivered_after_strike(8, 10, 7) == 10  # and after it
+
+
+@pytest.mark.parametrize(
+    ("begun", "ready", "after"),
+    [
+        (Day(6, 20), Day(6, 30), Day(6, 30)),  # done before the strike
+        (Day(6, 28), Day(7, 7), Day(8, 7)),  # three days of work before it, seven after
+        (Day(7, 10), Day(7, 14), Day(8, 5)),  # five days of work, all of them after
+        (Day(8, 1), Day(8, 5), Day(8, 5)),  # begun after it
+    ],
+)
+def test_sns_evt_02_event_6_puts_off_the_work_in_dock(begun, ready, after):
+    assert repaired_after_strike(begun, ready, 7) == after
 
 
 def test_sns_evt_02_event_8_makes_a_garrison_dear():
@@ -194,6 +208,9 @@ def test_sns_evt_02_events_13_17_and_18():
     assert GREAT_CHIEF_LEADERSHIP == 2
     assert LOW_RIVER_GROUNDS == (3, 4, 5, 6)
     assert WATER == {Lasting.LOW_RIVER: Water.LOW, Lasting.HIGH_FLOOD: Water.HIGH}
+    assert water_of(NILE, Month.AUGUST, None) is Water.FLOOD
+    assert water_of(NILE, Month.AUGUST, Lasting.LOW_RIVER) is Water.LOW
+    assert water_of(NILE, Month.JANUARY, Lasting.HIGH_FLOOD) is Water.HIGH
 
 
 def test_sns_evt_02_the_seed_tells_the_draw():
