@@ -142,8 +142,8 @@ def escape(*, faster: bool, way_open: bool) -> Escape:
     return Escape.FREE if way_open else Escape.TESTED
 
 
-def roll_escape(dice: Dice, force: str, day: int) -> CommanderTested:
+def roll_escape(dice: Dice, force: str, foe: str, day: int) -> CommanderTested:
     """SNS-RIV-08: two dice; the commander's morale value or less lets the force break away."""
-    roll = dice.roll(2, 6, "refuse battle", force, str(day))
+    roll = dice.roll(2, 6, "refuse battle", force, foe, str(day))
     passed = roll.total <= COMMANDER_MORALE
-    return CommanderTested("SNS-RIV-08", force, day, roll, COMMANDER_MORALE, passed)
+    return CommanderTested("SNS-RIV-08", force, foe, day, roll, COMMANDER_MORALE, passed)

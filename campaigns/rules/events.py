@@ -147,14 +147,16 @@ class CommanderTested(Event):
 
     kind: ClassVar[str] = "commander_tested"
     force: str
+    foe: str
     day: int
     roll: Roll
     value: int
     passed: bool
 
     def tell(self, name: Namer) -> str:
-        did = "refused battle" if self.passed else "could not break away"
-        return f"{name(self.force)} {did} (rolled {self.roll}, needed {self.value} or less)."
+        did = "refused battle with" if self.passed else "could not break away from"
+        needed = f"rolled {self.roll}, needed {self.value} or less"
+        return f"{name(self.force)} {did} {name(self.foe)} ({needed})."
 
 
 @dataclass(slots=True)

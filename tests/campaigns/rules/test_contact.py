@@ -152,5 +152,11 @@ def test_sns_riv_08_only_a_faster_force_breaks_away():
 @pytest.mark.parametrize(("faces", "passed"), [((3, 5), True), ((4, 5), False)])
 def test_sns_riv_08_with_its_way_back_closed_by_its_commanders_morale(faces, passed):
     with ScriptedDice(*faces) as dice:
-        tested = roll_escape(dice, "melik", 12)
+        tested = roll_escape(dice, "melik", "bordein", 12)
     assert (tested.value, tested.passed) == (8, passed)
+
+
+def test_sns_riv_08_a_force_may_refuse_two_enemies_on_one_day():
+    with ScriptedDice(1, 1, 6, 6) as dice:
+        tests = [roll_escape(dice, "melik", foe, 12) for foe in ("bordein", "ismailia")]
+    assert [tested.passed for tested in tests] == [True, False]

@@ -87,7 +87,7 @@ def test_sns_riv_04_the_chances_at_a_cataract():
 
 
 def test_sns_riv_08_the_chance_of_breaking_away():
-    counts = sampled("escape", lambda dice: roll_escape(dice, "melik", 1).passed)
+    counts = sampled("escape", lambda dice: roll_escape(dice, "melik", "bordein", 1).passed)
     passes = Fraction(sum(n for pips, n in SUMS.items() if pips <= 8), 36)
     agree(counts, {True: passes, False: 1 - passes})
 
