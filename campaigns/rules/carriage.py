@@ -39,7 +39,10 @@ TAKES: Final[Mapping[Arm, int]] = MappingProxyType({
 def fits(room: Room, arms: Sequence[Arm], *, loads: int, towing: bool) -> bool:
     """SNS-RIV-05: whether a vessel, and her boats if she tows, take some units and their supply.
 
-    Companies may be parted between them; the rooms are such that a squadron need not be.
+    Companies may be parted between them; the rooms are such that a squadron need not be. A vessel
+    is carried by none.
     """
+    if any(arm not in TAKES for arm in arms):
+        return False
     taken = sum(TAKES[arm] for arm in arms) + loads * SUPPLY
     return taken <= room.aboard + (room.towed if towing else 0)

@@ -36,9 +36,9 @@ class Experience(NamedTuple):
 
 
 class Deeds(NamedTuple):
-    """SNS-REP-05: what a vessel did in one battle."""
+    """SNS-REP-05: what a vessel did in one battle; engaged is who fired or was fired on."""
 
-    under_fire: bool
+    engaged: bool
     won: bool
     taken_or_sunk: int = 0
 
@@ -56,7 +56,7 @@ def newly_raised(*, british_officers: bool) -> Experience:
 
 def points_for(deeds: Deeds) -> int:
     """SNS-REP-05: nothing for a battle in which she neither fired nor was fired on."""
-    return deeds.under_fire * (1 + deeds.won + deeds.taken_or_sunk)
+    return deeds.engaged * (1 + deeds.won + deeds.taken_or_sunk)
 
 
 def gained(before: Experience, deeds: Deeds) -> Experience:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from campaigns.rules.calendar import Day
 from campaigns.rules.events import CrewTurned
 from campaigns.rules.options import Options
+from campaigns.rules.refusals import Refusal
 from rulesets.core.dice import Dice
 
 #: SNS-REP-07: the least prize crew: so many who can command, and so many ratings.
@@ -52,6 +53,13 @@ def is_taken(crew: PrizeCrew, *, before_end: bool, sunk: bool) -> bool:
     commanders = crew.officers + crew.petty_officers
     manned = commanders >= PRIZE_COMMANDERS and crew.ratings >= PRIZE_RATINGS
     return manned and before_end and not sunk
+
+
+def prize_refusal(*, own_port: bool, native: bool) -> Refusal | None:
+    """SNS-REP-07: a prize is sold or commissioned in an own port; natives need none."""
+    if own_port or native:
+        return None
+    return Refusal("SNS-REP-07", "a prize is disposed of in an own port", "Bring her to one.")
 
 
 def condemn(price: int, *, hull: int, full_hull: int, options: Options) -> Sale:

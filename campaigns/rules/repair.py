@@ -44,7 +44,7 @@ class Vessel(NamedTuple):
 
 
 class LostGun(NamedTuple):
-    """A gun to be replaced from store."""
+    """A gun to be replaced from store; `heavy` is its class in SC-BG-10."""
 
     price: int
     heavy: bool = False
@@ -142,12 +142,12 @@ def jobs_for(
 ) -> tuple[Job, ...]:
     """SNS-REP-01, SNS-REP-02: every job that can be done on the damage of a battle.
 
-    `guns` are those lost that the store can replace; they are not counted in `damage`.
+    `guns` are those lost that the store can replace; a count of guns in `damage` tells nothing.
     """
     afloat = at is Workplace.AFLOAT
     jobs = []
     for kind, count in damage.items():
-        if not can_mend(kind, at):
+        if kind is Damage.GUN or not count or not can_mend(kind, at):
             continue
         days, cost = (AFLOAT if afloat else DOCKYARD)[kind]
         if kind in BY_HITS:

@@ -14,7 +14,7 @@ from campaigns.rules.calendar import DAYS, Day, Month
 from campaigns.rules.events import LinkSteamed
 from campaigns.rules.options import Options
 from campaigns.rules.refusals import Refusal
-from campaigns.rules.units import UnitType
+from campaigns.rules.units import Arm, UnitType
 from rulesets.core.dice import Dice
 
 
@@ -140,6 +140,11 @@ def shortest(
     return None
 
 
+def cargo_of(arm: Arm) -> Cargo:
+    """SNS-SEA-01: infantry and cavalry are troops; guns and vessels do not go overland."""
+    return Cargo.TROOPS if arm in (Arm.INFANTRY, Arm.CAVALRY) else Cargo.HEAVY
+
+
 def canal_is_open(year: int, month: Month) -> bool:
     """SNS-SEA-01: through the canal from November 1869."""
     return (year, month) >= CANAL_OPENED
@@ -163,7 +168,7 @@ class Passage(NamedTuple):
 
     def ashore(self, loading: Day) -> Day:
         """SNS-SEA-06: the day on which the landing is done, when loading begins on a day."""
-        return loading.later(self.days - 1)
+        return loading.later(max(0, self.days - 1))
 
 
 def charter(points: int, route: Route, options: Options, *, beach: bool = False) -> Passage:

@@ -59,9 +59,9 @@ def share_lost(figures: int, percent: int) -> int:
     return -(-figures * percent // 100)
 
 
-def months_fed(loads: int, units: int) -> int:
-    """SNS-SUP-03: whole months for which cargo supplies some units: a load is a unit's month."""
-    return loads // units
+def units_fed(units: int, loads: int) -> int:
+    """SNS-SUP-03: how many units their cargo supplies this month; each eats a load."""
+    return min(units, loads)
 
 
 def column_boat_sails(crew: int) -> bool:

@@ -79,7 +79,7 @@ MEMBER_POINTS: Final[Mapping[MemberDeed, int]] = MappingProxyType({
 
 def is_major(*, enemy_before: int, enemy_lost: int) -> bool:
     """SNS-VP-01: a battle is major when the enemy loses half of his figures or more."""
-    return enemy_lost * 2 >= enemy_before
+    return enemy_lost > 0 and enemy_lost * 2 >= enemy_before
 
 
 def british_points(deeds: Mapping[BritishDeed, int]) -> int:
@@ -104,5 +104,5 @@ def is_over(turn: int, options: Options) -> bool:
 
 def winners(points: Mapping[str, int]) -> tuple[str, ...]:
     """SNS-VP-03: who has most points of all roles together; several, where they are level."""
-    most = max(points.values())
+    most = max(points.values(), default=0)
     return tuple(player for player, total in points.items() if total == most)

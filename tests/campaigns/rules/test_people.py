@@ -116,10 +116,10 @@ def test_sns_rep_05_where_the_levels_begin():
 @pytest.mark.parametrize(
     ("deeds", "points"),
     [
-        (Deeds(under_fire=True, won=False), 1),
-        (Deeds(under_fire=True, won=True), 2),
-        (Deeds(under_fire=True, won=True, taken_or_sunk=3), 5),
-        (Deeds(under_fire=False, won=True), 0),
+        (Deeds(engaged=True, won=False), 1),
+        (Deeds(engaged=True, won=True), 2),
+        (Deeds(engaged=True, won=True, taken_or_sunk=3), 5),
+        (Deeds(engaged=False, won=True), 0),
     ],
 )
 def test_sns_rep_05_points_of_a_battle(deeds, points):
@@ -145,8 +145,8 @@ def test_sns_rep_05_a_crew_more_than_half_new_loses_a_level_and_half_its_points(
 
 def test_sns_rep_05_a_battle_never_lowers_a_level():
     new_crew = Experience(7, CRACK)
-    assert gained(new_crew, Deeds(under_fire=False, won=False)) == (7, CRACK)
-    assert gained(new_crew, Deeds(under_fire=True, won=False)) == (8, CRACK)
+    assert gained(new_crew, Deeds(engaged=False, won=False)) == (7, CRACK)
+    assert gained(new_crew, Deeds(engaged=True, won=False)) == (8, CRACK)
 
 
 LEVELLED = st.integers(0, 60).map(lambda points: Experience(points, level_at(points)))

@@ -15,6 +15,7 @@ from campaigns.rules.prizes import (
     is_refit_due,
     is_taken,
     move_lost,
+    prize_refusal,
     recommissioned,
     refit_cost,
     turn_crew,
@@ -50,6 +51,14 @@ def test_sns_rep_07_commissioned():
     assert commission(30_000, OPTIONS, native=False) == (3_000, 15)
     assert commission(30_000, Options(commission_percent=20), native=False).cost == 6_000
     assert commission(30_000, OPTIONS, native=True) == (0, 0)
+
+
+def test_sns_rep_07_in_an_own_port_and_natives_on_the_spot():
+    assert prize_refusal(own_port=True, native=False) is None
+    assert prize_refusal(own_port=False, native=True) is None
+    refused = prize_refusal(own_port=False, native=False)
+    assert refused is not None
+    assert refused.rule == "SNS-REP-07"
 
 
 def test_sns_rep_07_the_old_crew_changes_sides_on_4():

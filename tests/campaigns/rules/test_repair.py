@@ -83,6 +83,14 @@ def test_sns_rep_02_a_river_yard_leaves_screw_boiler_and_heavy_guns():
     )
 
 
+def test_sns_rep_01_a_gun_is_replaced_from_store_alone_and_what_is_whole_is_no_job():
+    raft = Vessel(price=10, full_hull=1, full_structure=0)
+    lost = {Damage.GUN: 2, Damage.STRUCTURE: 0}
+    assert jobs_for(lost, raft, Workplace.DOCKYARD, OPTIONS) == ()
+    stored = jobs_for(lost, raft, Workplace.DOCKYARD, OPTIONS, guns=[LostGun(400)])
+    assert stored == (Job(Damage.GUN, 3, 400),)
+
+
 def test_sns_rep_02_the_yards_are_the_ledgers():
     text = wording("SNS-REP-02")
     docks = text.split("Dockyards: ")[1].split("; ")[0].split(", ")

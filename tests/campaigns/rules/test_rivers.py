@@ -163,6 +163,7 @@ FOOT, HORSE, GUNS = Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY
         (LARGE, [HORSE, HORSE, HORSE], 0, True, True),
         (LARGE, [HORSE, HORSE, HORSE], 1, True, False),
         (LARGE, [FOOT, FOOT, FOOT], 0, False, False),
+        (LARGE, [Arm.VESSEL], 0, True, False),
     ],
 )
 def test_sns_riv_05_what_a_gunboat_takes(room, arms, loads, towing, fit):

@@ -20,6 +20,7 @@ from campaigns.rules.sea import (
     Way,
     by_month,
     canal_is_open,
+    cargo_of,
     charter,
     erection_refusal,
     may_carry_troops,
@@ -28,7 +29,7 @@ from campaigns.rules.sea import (
     steam,
     steaming_days,
 )
-from campaigns.rules.units import UNITS, UnitType
+from campaigns.rules.units import UNITS, Arm, UnitType
 from tests.campaigns.rules.printed import KEYS, rows
 from tests.support.dice import ScriptedDice
 
@@ -119,6 +120,16 @@ def test_sns_sea_01_no_way_round_is_shorter(start, between, goal, cargo, canal):
         <= route(start, between, cargo, canal=canal).days
         + route(between, goal, cargo, canal=canal).days
     )
+
+
+def test_sns_sea_01_guns_and_vessels_do_not_cross_the_desert():
+    assert {arm for arm in Arm if cargo_of(arm) is Cargo.TROOPS} == {Arm.INFANTRY, Arm.CAVALRY}
+
+
+def test_sns_sea_02_who_is_there_already_is_ashore_at_once():
+    stays = charter(4, route("aden", "aden"), OPTIONS)
+    assert (stays.days, stays.cost) == (0, 0)
+    assert stays.ashore(Day(2, 1)) == Day(2, 1)
 
 
 def test_sns_sea_02_only_days_in_a_ship_are_charged():

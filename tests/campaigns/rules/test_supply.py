@@ -14,7 +14,7 @@ from campaigns.rules.supply import (
     figures_lost,
     in_supply,
     is_depot,
-    months_fed,
+    units_fed,
 )
 
 OPTIONS = Options()
@@ -53,8 +53,9 @@ def test_sns_sup_02_morale_falls_and_the_part_is_a_setting():
 
 
 def test_sns_sup_03_a_load_is_a_units_month():
-    assert months_fed(loads=6, units=2) == 3
-    assert months_fed(loads=5, units=2) == 2
+    assert units_fed(3, loads=2) == 2
+    assert units_fed(2, loads=5) == 2
+    assert units_fed(0, loads=5) == 0
     assert COLUMN_FOOD_DAYS == 100
     assert column_boat_sails(5)
     assert not column_boat_sails(4)

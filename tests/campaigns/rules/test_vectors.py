@@ -296,11 +296,11 @@ def test_sns_vector_17_four_men_of_a_sunk_vessel():
 
 
 def test_sns_vector_18_experience():
-    won = Deeds(under_fire=True, won=True, taken_or_sunk=1)
+    won = Deeds(engaged=True, won=True, taken_or_sunk=1)
     assert gained(Experience(2, Quality.GREEN), won) == (5, Quality.EXPERIENCED)
-    lost = Deeds(under_fire=True, won=False)
+    lost = Deeds(engaged=True, won=False)
     assert gained(Experience(7, Quality.EXPERIENCED), lost) == (8, Quality.VETERAN)
-    drawn = Deeds(under_fire=True, won=False, taken_or_sunk=1)
+    drawn = Deeds(engaged=True, won=False, taken_or_sunk=1)
     assert gained(Experience(13, Quality.VETERAN), drawn) == (15, Quality.ELITE)
 
 

@@ -41,6 +41,7 @@ def test_sns_vp_01_points_of_both_roles():
 @pytest.mark.parametrize(("lost", "major"), [(9, False), (10, True), (20, True)])
 def test_sns_vp_01_a_battle_is_major_when_the_enemy_loses_half(lost, major):
     assert is_major(enemy_before=20, enemy_lost=lost) is major
+    assert not is_major(enemy_before=0, enemy_lost=0)
 
 
 def test_sns_vp_02_years_in_office():
@@ -53,3 +54,5 @@ def test_sns_vp_03_the_end_and_who_wins():
     assert not is_over(312, Options(months=312))
     assert winners({"ann": 7, "ben": 9, "cor": -1}) == ("ben",)
     assert winners({"ann": 9, "ben": 9, "cor": 2}) == ("ann", "ben")
+    assert winners({"ann": -3, "ben": -2}) == ("ben",)
+    assert winners({}) == ()
