@@ -45,9 +45,9 @@ for row in answer.get("results", [answer]):
 ' "$@"
 }
 
-# wait_for PATH FIELD VALUE: ask again each second until it says so; half a minute at most.
+# wait_for PATH FIELD VALUE: ask again each second until it says so; a minute at most.
 wait_for() {
-  for second in $(seq 30); do
+  for second in $(seq 60); do
     found=$(get "$1" | field "$2")
     [ "$found" != "$3" ] || return 0
     sleep 1

@@ -20,7 +20,7 @@ ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "docs" / "tutorials"
 FENCE: Final = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 MARK: Final = "---- the end of a block ----"
-SECONDS: Final = 120
+SECONDS: Final = 300
 
 
 @dataclass(frozen=True, slots=True)
