@@ -21,13 +21,11 @@ from riverwar.staff.filters import ChosenFilter
 from riverwar.staff.history import Revision, told_of
 from riverwar.staff.pages import InLines, Page, ShownPage, as_text
 from rulesets import RULESETS
-from rulesets.core.jsonio import digest
-from vessels.errors import RatingsRefusedError
+from vessels.admin_form import VersionForm, content_of
 from vessels.models import VesselClassVersion
 from vessels.models.catalogue import CatalogueItem, CatalogueVersion
 from vessels.services import publish, retire
-from vessels.services.catalogue import last_version
-from vessels.services.designs import check_ratings, publish_class
+from vessels.services.designs import publish_class
 
 may_edit = by_policy("vessel_class_version_create")
 
@@ -153,64 +151,6 @@ class DesignPage(OpenToStaff, ShownPage):
             return difference(said.get(number - 1, {}), said.get(number, {}))
 
         return told_of(row, after=after, lines_of=lines_of)
-
-
-def content_of(version: CatalogueVersion) -> dict[str, Any]:
-    """What a version says of its design."""
-    return {name: getattr(version, name) for name in version.content_fields}
-
-
-class VersionForm(forms.ModelForm):  # type: ignore[type-arg]
-    """What a new version says. It is published when the difference that it makes has been seen.
-
-    `based_on` is the number of the version that the form began with, `seen` the digest of the
-    content whose difference was shown.
-    """
-
-    based_on = forms.IntegerField(widget=forms.HiddenInput, initial=0, required=False)
-    seen = forms.CharField(widget=forms.HiddenInput, required=False)
-    reason = forms.CharField(
-        max_length=500, widget=forms.TextInput(attrs={"size": 60}), help_text="Why this edit."
-    )
-    difference: Sequence[Line] = ()
-
-    def clean(self) -> dict[str, Any] | None:
-        """Name what a book refuses, and what somebody else published; ask to see the difference."""
-        content = super().clean()
-        self._check_ratings()
-        if not self.errors:
-            self._compare()
-        return content
-
-    def _check_ratings(self) -> None:
-        said = self.cleaned_data
-        if isinstance(self.instance, VesselClassVersion) and {"kind", "ratings"} <= said.keys():
-            try:
-                check_ratings(said["kind"], said["ratings"])
-            except RatingsRefusedError as refused:
-                for error in refused.errors:
-                    self.add_error("ratings", f"{error['pointer']}: {error['detail']}")
-
-    def _compare(self) -> None:
-        model: type[CatalogueVersion] = type(self.instance)
-        said = {name: self.cleaned_data[name] for name in model.content_fields}
-        present = last_version(model, self.cleaned_data[model.item_name])
-        number = present.number if present else 0
-        self.difference = difference(content_of(present) if present else {}, said)
-        seen = digest([number, said])
-        if not self.difference:
-            self.add_error(None, f"Nothing differs from version {number}.")
-        elif self.cleaned_data["based_on"] not in (None, number):
-            self.add_error(
-                None,
-                f"Version {number} was published meanwhile by {present and present.author}. "
-                "The difference below is to that one.",
-            )
-        elif self.cleaned_data["seen"] != seen:
-            self.add_error(None, "Nothing is published yet: see the difference, then save again.")
-        shown: Any = self.data.copy()  # type: ignore[attr-defined]
-        shown["based_on"], shown["seen"] = str(number), seen
-        self.data = shown
 
 
 class VersionPage(OpenToStaff, Page):
