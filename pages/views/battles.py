@@ -65,7 +65,7 @@ def cancel_form(request: HttpRequest, pk: UUID) -> HttpResponse:
     def cancel() -> Battle:
         return services.cancel_battle(battle=battle, by=request.user, **cleaned(form))
 
-    return _acted(request, battle, "battle_cancel", cancel)
+    return _acted(request, battle, "battle_cancel", cancel, form)
 
 
 @acting("battle-page")
@@ -92,25 +92,35 @@ def _rows() -> QuerySet[Battle]:
     return Battle.objects.select_related("scenario", "campaign")
 
 
-def _acted(request: HttpRequest, battle: Battle, operation: str, service: Any) -> HttpResponse:
+def _acted(
+    request: HttpRequest,
+    battle: Battle,
+    operation: str,
+    service: Any,
+    form: CancelForm | None = None,
+) -> HttpResponse:
     """Do it and show the battle; refused, show it as it is now, with why."""
     visit = Visit.of(request.user, battle.campaign)
     try:
         written(request, visit, operation, service)
     except DomainError as refused:
-        return _page(request, battle_for(request, battle.pk), visit, refused)
+        return _page(request, battle_for(request, battle.pk), visit, refused, form)
     return redirect("battle-page", battle.pk)
 
 
 def _page(
-    request: HttpRequest, battle: Battle, visit: Visit | None, refused: DomainError | None = None
+    request: HttpRequest,
+    battle: Battle,
+    visit: Visit | None,
+    refused: DomainError | None = None,
+    form: CancelForm | None = None,
 ) -> HttpResponse:
     waiting = battle.status in WAITING
     context: dict[str, Any] = {
         "battle": battle,
         "waiting": waiting,
         "watching": waiting and refused is None,
-        "form": CancelForm(),
+        "form": form or CancelForm(),
     }
     if visit is not None:
         context |= {

@@ -81,7 +81,7 @@ def forecast_form(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         forecast = written(request, visit, "forecast_create", request_forecast)
     except DomainError as refused:
-        return _page(request, scenario, refused)
+        return _page(request, scenario, refused, form)
     return redirect("forecast-page", forecast.pk)
 
 
@@ -92,7 +92,10 @@ def _scenario(request: HttpRequest, pk: UUID) -> Scenario:
 
 
 def _page(
-    request: HttpRequest, scenario: Scenario, refused: DomainError | None = None
+    request: HttpRequest,
+    scenario: Scenario,
+    refused: DomainError | None = None,
+    form: ForecastForm | None = None,
 ) -> HttpResponse:
     visit = Visit.of(request.user, scenario.campaign)
     viewer = Viewer.of(request.user)
@@ -121,7 +124,7 @@ def _page(
         names=names,
         problems=previews.preview(scenario).problems if wanted else [],
         forecasts=_forecasts(request, scenario),
-        form=ForecastForm(),
+        form=form or ForecastForm(),
         may_request=wanted and visit.may("battle_create"),
         may_forecast=wanted and visit.may("forecast_create"),
     )
@@ -162,7 +165,9 @@ def _berth(line: ScenarioVessel) -> str:
 
 
 def _stand(line: ScenarioUnit) -> str:
-    return f"aboard {line.aboard}" if line.aboard else point(line.position)
+    if line.aboard:
+        return f"aboard {line.aboard}"
+    return point(line.position) if line.position else "not placed yet"
 
 
 def _plans(plan: Mapping[str, Any]) -> list[tuple[str, str]] | None:

@@ -119,3 +119,5 @@ def test_every_colour_can_be_read_on_its_ground():
             assert contrast(colours[word], colours[ground]) >= 4.5, (word, ground)
         assert contrast(colours["edge"], colours[ground]) >= 3, ground
     assert contrast(colours["paper"], colours["river"]) >= 4.5  # a button's words
+    assert contrast(colours["water"], colours["paper"]) >= 3  # a bar
+    assert contrast(colours["ink"], colours["water"]) >= 3  # a whisker on it
