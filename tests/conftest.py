@@ -6,6 +6,7 @@ import django
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 
 from tests.support import services
 
@@ -38,14 +39,27 @@ def write_golden(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup, django_db_blocker):
-    """The tables of the tests may be emptied between them, which the others' may not."""
+    """The tables of the tests may be emptied between them, which the others' may not.
+
+    They begin with the catalogue, which most tests need and whose loading is most of their time.
+    """
     from django.db import connection
+
+    from tests.factories import publish_catalogue
 
     with django_db_blocker.unblock():
         with connection.cursor() as cursor:
             name = connection.ops.quote_name(connection.settings_dict["NAME"])
             cursor.execute(f"ALTER DATABASE {name} SET riverwar.truncating = 'on'")
         connection.close()
+        publish_catalogue()
+        connection.close()
+
+
+@pytest.fixture
+def empty_tables(db):
+    """For this test, a database without the catalogue."""
+    call_command("flush", verbosity=0, interactive=False, inhibit_post_migrate=True)
 
 
 def pytest_report_header() -> list[str]:

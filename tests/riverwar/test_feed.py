@@ -19,7 +19,7 @@ from riverwar.feed.models import Event, Head
 
 from .probe import make_campaign, make_side, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("empty_tables")]
 
 
 def rename(side, name, by=None):

@@ -39,7 +39,7 @@ def test_keys_are_printable_ascii_of_255_at_most(organised, key):
     assert response.json()["code"] == "idempotency_key_malformed"
 
 
-def test_a_repeat_is_answered_byte_for_byte(organised):
+def test_a_repeat_is_answered_byte_for_byte(empty_tables, organised):
     first = post(organised.client, body(organised.campaign.pk))
     assert first.status_code == 201
     assert "Idempotency-Replayed" not in first.headers

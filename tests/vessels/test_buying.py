@@ -10,10 +10,10 @@ from riverwar.feed.models import Event
 from tests.factories import (
     give_money,
     latest,
-    load_catalogue,
     make_campaign,
     make_side,
     make_unit,
+    publish_catalogue,
 )
 from vessels.errors import (
     ArmamentRefusedError,
@@ -292,6 +292,6 @@ def test_load_catalogue_is_safe_to_run_again(campaign):
     before = prices_of(campaign, "riverside")
     editions = type(before).objects.count()
 
-    load_catalogue()
+    publish_catalogue()
 
     assert type(before).objects.count() == editions

@@ -42,7 +42,7 @@ def counts():
     return {model.__name__: model.objects.count() for model in VERSIONS}
 
 
-def test_loading_twice_changes_nothing(capsys):
+def test_loading_twice_changes_nothing(empty_tables, capsys):
     call_command("load_catalogue")
     first, events = counts(), Event.objects.filter(campaign=feed.SITE).count()
     call_command("load_catalogue")
