@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from django.conf import settings
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.extensions import (
+    OpenApiAuthenticationExtension,
+    OpenApiSerializerExtension,
+)
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.serializers import BaseSerializer
@@ -13,7 +16,8 @@ from riverwar.errors import DomainError, FieldError
 
 from . import access
 from . import errors as refusals
-from .idempotency import HEADER, KeyUse
+from .headers import read_headers, told_headers
+from .idempotency import KeyUse
 from .operations import Operation, operation_of
 from .policy import POLICY, Role
 from .problems import MEDIA_TYPE, TYPE_ROOT, pointer
@@ -119,31 +123,18 @@ class Schema(AutoSchema):
     def get_override_parameters(self) -> list[Any]:
         if not self.is_resource:
             return list(super().get_override_parameters())
-        operation = self.operation
-        if operation is None or not operation.writes:
-            read = operation.parameters if operation else {}
-            return [
-                _header("If-None-Match", "The ETag of an answer that you have."),
-                *(OpenApiParameter(name, str, description=told) for name, told in read.items()),
-            ]
-        found = [_header("X-Reason", "Why: stands in the history of all that changes.")]
-        if operation.key is not KeyUse.REFUSED:
-            found.append(
-                _header(
-                    HEADER,
-                    "A UUID of your own: the request repeated with it has no second effect.",
-                    required=operation.key is KeyUse.REQUIRED,
-                )
-            )
-        if operation.detail and self._versioned():
-            found.append(
-                _header(
-                    "If-Match",
-                    "The ETag of the version that you have read.",
-                    required=operation.changes_fields,
-                )
-            )
-        return found
+        operation, versioned = self.operation, self._versioned()
+        asked = operation.parameters if operation else {}
+        return [
+            *(OpenApiParameter(name, str, description=told) for name, told in asked.items()),
+            *read_headers(operation, versioned=versioned),
+            *told_headers(operation, versioned=versioned),
+        ]
+
+    def get_serializer_name(self, serializer: Any, direction: Any) -> str:
+        """A serializer of requests has that word in its name already."""
+        name = str(super().get_serializer_name(serializer, direction))
+        return name.removesuffix("Request") if direction == "request" else name
 
     def get_examples(self) -> list[OpenApiExample]:
         if not self.is_resource:
@@ -238,13 +229,20 @@ def _fault(body: BaseSerializer[Any]) -> FieldError:
     return {"pointer": pointer(name), "code": "null", "detail": str(field.error_messages["null"])}
 
 
-def _header(name: str, told: str, *, required: bool = False) -> OpenApiParameter:
-    return OpenApiParameter(name, str, OpenApiParameter.HEADER, required=required, description=told)
-
-
 def _text(text: str, media_type: str) -> OpenApiResponse:
     example = OpenApiExample("text", text, response_only=True, media_type=media_type)
     return OpenApiResponse(str, description="Done.", examples=[example])
+
+
+class StrictRequest(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """What a request may hold is all that it may hold."""
+
+    target_class = "riverwar.api.serializers.StrictFields"
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> Any:
+        schema = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        return {**schema, "additionalProperties": False} if direction == "request" else schema
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

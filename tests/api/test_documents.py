@@ -20,6 +20,15 @@ def test_who_may_is_told():
         assert operation["x-roles"] == sorted(POLICY[name].roles), name
 
 
+def test_a_request_holds_what_is_named_and_nothing_else():
+    schemas = document()["components"]["schemas"]
+    for name, operation in operations().items():
+        content = operation.get("requestBody", {}).get("content", {})
+        for body in content.values():
+            schema = schemas[body["schema"]["$ref"].rpartition("/")[2]]
+            assert schema["additionalProperties"] is False, name
+
+
 def test_every_answer_to_everybody_is_as_documented():
     world, wrong = BattleWorld(), {}
     for role in ("organiser", "commander", "rival", "observer", "outsider"):

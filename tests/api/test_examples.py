@@ -64,6 +64,11 @@ def told(world, example: Any) -> Any:
             return example
 
 
+def headers(operation, status):
+    """Those that an answer of this status has."""
+    return operation["responses"][str(status)].get("headers", {}).keys()
+
+
 def test_every_body_has_examples_that_fit_its_schema():
     wrong = {}
     for name, operation in operations().items():
@@ -102,6 +107,8 @@ def test_every_request_shown_is_granted_and_answered_as_shown(world):
             answer = requested(world.people["superuser"], as_shown(world, name), Accept=media)
             if answer.status_code != status:
                 wrong[name, media] = answer.status_code, answer.content
+            elif untold := headers(operation, status) - answer.headers.keys():
+                wrong[name, media] = untold
             elif content and answer.headers["Content-Type"].partition(";")[0] != media:
                 wrong[name, media] = answer.headers["Content-Type"]
             elif media == JSON and content:
