@@ -77,6 +77,20 @@ def the_values_make_sense(app_configs: Any, **kwargs: Any) -> list[CheckMessage]
 
 
 @register("riverwar")
+def each_client_has_an_address(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Behind a proxy that isn't counted, the limits take all clients for one."""
+    if not settings.BEHIND_TLS_PROXY or settings.REST_FRAMEWORK["NUM_PROXIES"]:
+        return []
+    return [
+        checks.Warning(
+            "RIVERWAR_BEHIND_TLS_PROXY is set, and RIVERWAR_PROXIES is 0.",
+            hint="Set it to the number of proxies that add to X-Forwarded-For.",
+            id="riverwar.W002",
+        )
+    ]
+
+
+@register("riverwar")
 def limits_are_rates(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     found: list[CheckMessage] = []
     for scope, text in settings.LIMITS.items():

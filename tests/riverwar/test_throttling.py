@@ -70,6 +70,16 @@ class TestWhoIsCounted:
         )
         assert (first.status_code, second.status_code) == (401, 429)
 
+    @limited(anonymous="1/hour")
+    @override_settings(REST_FRAMEWORK={**settings.REST_FRAMEWORK, "NUM_PROXIES": 1})
+    def test_behind_a_proxy_it_is_what_the_proxy_says(self):
+        def asked(forwarded):
+            return APIClient().get(ME, headers={"X-Forwarded-For": forwarded}).status_code
+
+        assert asked("192.0.2.1") == 401
+        assert asked("192.0.2.2") == 401
+        assert asked("10.0.0.1, 192.0.2.1") == 429
+
     @limited(user="1/hour")
     def test_the_refusal_says_when_to_come_back(self):
         ann = Person(make_user())
@@ -177,6 +187,13 @@ class TestTheSettings:
     def test_a_scope_that_there_is_not_is_refused(self):
         with override_settings(LIMITS={**OFF, "usr": "5/minute"}):
             assert [one.id for one in checks.limits_are_rates(None)] == ["riverwar.E007"]
+
+    def test_a_proxy_that_is_not_counted_is_told(self):
+        for proxies, found in ((0, ["riverwar.W002"]), (1, [])):
+            framework = {**settings.REST_FRAMEWORK, "NUM_PROXIES": proxies}
+            with override_settings(BEHIND_TLS_PROXY=True, REST_FRAMEWORK=framework):
+                assert [one.id for one in checks.each_client_has_an_address(None)] == found
+        assert checks.each_client_has_an_address(None) == []
 
     def test_those_of_the_program_are_sound(self):
         with override_settings(LIMITS=settings.DEFAULT_LIMITS):
