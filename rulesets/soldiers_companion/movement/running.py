@@ -185,9 +185,12 @@ def _swing(run: Run, by: int, cost: int, rule: str) -> None:
 
 
 def _as_planned(run: Run) -> bool:
-    """Whether nothing has happened since the plan was found legal: then its first part is open."""
+    """Whether the first part of a plan is run that was found legal, and nothing has happened since.
+
+    A leg that was lost to rocks has cost something, though nothing came of it.
+    """
     legal = run.battle.legal
-    return legal is not None and legal[2] is run.plan
+    return legal is not None and legal[2] is run.plan and not run.spent
 
 
 def _target(run: Run) -> Ship | None:
@@ -238,9 +241,9 @@ def _straight(run: Run, stage: Stage) -> None:
         run.ended = True
         return
     price = cost_of_inch(ship, ship.heading, battle.wind)
-    wanted = min(stage.length, _left(run) // price)
-    length = wanted
+    length = stage.length
     if not _as_planned(run):
+        wanted = min(length, _left(run) // price)
         passage = Passage(battle, ship, reach=wanted, through=_target(run))
         length = passage.free_run(ship.position, ship.heading, wanted)
     start, done = ship.position, 0

@@ -20,9 +20,9 @@ from rulesets.soldiers_companion.movement.collision import (
 from rulesets.soldiers_companion.movement.legs import Plan, plan
 from rulesets.soldiers_companion.movement.movement import move_vessel
 from rulesets.soldiers_companion.movement.running import make_move
-from rulesets.soldiers_companion.orders import FireOrder, Firing, MoveOrder, Shoot
+from rulesets.soldiers_companion.orders import FireOrder, Firing, Helm, MoveOrder, Shoot
 from rulesets.soldiers_companion.state import Jam, Status, Turning
-from rulesets.soldiers_companion.tables import INCH, Morale
+from rulesets.soldiers_companion.tables import INCH, TURN, Morale
 from rulesets.soldiers_companion.turn import mark
 from tests.rulesets.soldiers_companion.afloat import (
     LEFT,
@@ -270,6 +270,20 @@ def test_sc_col_06_nor_does_it_avoid_rocks(changes):
         last(battle, "rocks_tested").score.total == rock_score(avoiding=False, turning=False).total
     )
     assert ship.move == 12 * INCH
+
+
+def test_sc_col_08_after_a_leg_lost_to_rocks_there_may_be_no_room_for_its_turn():
+    ours, friend = make_ship(name="a", side=0), make_ship(name="b", side=0, position=at(4, 0))
+    battle = on_water(ours, friend, field=make_field(areas=(square("reef", -4, 0, 1),)))
+    ship = ours[1]
+    ship.allowance = 12 * INCH
+    course = plan(battle, ship, MoveOrder((leg(12), Helm(-TURN)), avoid_rocks=True))
+    assert isinstance(course, Plan)  # 12 inches on she may turn to starboard
+
+    with ScriptedDice(1) as dice:
+        assert make_move(battle, dice, ship, course, avoid_rocks=True) == 0
+
+    assert (ship.position, ship.heading) == (at(0, 0), heading(0))
 
 
 def test_sc_col_08_the_rest_of_a_leg_given_in_parts_is_lost_and_paid(monkeypatch):
