@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isqrt
 from typing import Final, NamedTuple
 
-from rulesets.core.geometry import FULL_TURN, Point, ahead, bearing, distance
+from rulesets.core.geometry import FULL_TURN, Point, ahead, bearing
 from rulesets.soldiers_companion.movement.legs import JAMMED, ram_target
 from rulesets.soldiers_companion.movement.sailing import (
     COMING_ABOUT,
@@ -124,7 +125,9 @@ class Chart:
 
     def gap(self, at: Point) -> int:
         """How far a point is from where the aim is near enough."""
-        return max(0, distance(at, self.aim.at) - self.aim.within)
+        (x, y), (s, t) = at, self.aim.at
+        far = isqrt((x - s) * (x - s) + (y - t) * (y - t)) - self.aim.within
+        return far if far > 0 else 0
 
     def bears(self, at: Point) -> int:
         """The bearing of the aim from a point."""

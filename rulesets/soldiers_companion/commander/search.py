@@ -220,6 +220,8 @@ class Search(Chart):
 
     def _crowd(self, at: Point, heading: int) -> int:
         """How many friends would lie within 2 inches (SC-COL-02)."""
+        if not self.friends:
+            return 0
         place = at, heading
         count = self._crowds.get(place)
         if count is None:

@@ -153,6 +153,8 @@ def may_fire(battle: CompanionBattle, gun: Gun) -> Refusal | None:
         return _DESTROYED
     if not gun.crew:
         return _NO_CREW
+    if not (gun.fired or gun.jammed):
+        return None
     turn = battle.turn
     if gun.jammed and turn >= gun.jammed:
         return _JAMMED

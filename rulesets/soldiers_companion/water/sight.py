@@ -90,9 +90,16 @@ def in_reach(a: Target, b: Target, reach: int) -> bool:
 
 def band_of(firer: Target, target: Target, short: int, long: int) -> Band | None:
     """SC-BG-07, SC-BG-10: short range, long range, or None beyond it; each includes its limit."""
-    if in_reach(firer, target, short):
-        return _SHORT
-    return _LONG if in_reach(firer, target, long) else None
+    (ax, ay), (bx, by) = firer.position, target.position
+    square = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
+    radii = firer.radius + target.radius
+    for band, reach in ((_SHORT, short), (_LONG, long)):
+        if square <= reach * reach:
+            return band
+        far = reach + radii
+        if square <= far * far and reaches(firer, target, reach):
+            return band
+    return None
 
 
 # -- sight ---------------------------------------------------------------------------------------
