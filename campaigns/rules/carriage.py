@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from campaigns.rules.refusals import Refusal
 from campaigns.rules.units import Arm, UnitType
 
-#: SNS-RIV-05: a load, which is a unit's supply for a month.
+#: SNS-RIV-05: the room of a company, and of a load, which is a unit's supply for a month.
+COMPANY: Final = 2
 SUPPLY: Final = 1
 
 
@@ -36,13 +38,19 @@ TAKES: Final[Mapping[Arm, int]] = MappingProxyType({
 # fmt: on
 
 
-def fits(room: Room, arms: Sequence[Arm], *, loads: int, towing: bool) -> bool:
-    """SNS-RIV-05: whether a vessel, and her boats if she tows, take some units and their supply.
+def loading_refusal(room: Room, arms: Sequence[Arm], *, loads: int, towing: bool) -> Refusal | None:
+    """SNS-RIV-05: a vessel, and her boats if she tows, take some units and their supply, or not.
 
-    Companies may be parted between them; the rooms are such that a squadron need not be. A vessel
-    is carried by none.
+    Companies may be parted between them; the rooms are such that a squadron need not be.
     """
     if any(arm not in TAKES for arm in arms):
-        return False
+        return Refusal("SNS-RIV-05", "no gunboat carries a vessel", "Ship it in sections.")
     taken = sum(TAKES[arm] for arm in arms) + loads * SUPPLY
-    return taken <= room.aboard + (room.towed if towing else 0)
+    there = room.aboard + (room.towed if towing else 0)
+    if taken <= there:
+        return None
+    return Refusal(
+        "SNS-RIV-05",
+        f"that takes the room of {taken / COMPANY:g} companies, and there is {there / COMPANY:g}",
+        "Leave some ashore, or take another vessel.",
+    )

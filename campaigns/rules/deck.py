@@ -10,6 +10,7 @@ from typing import Final
 
 from campaigns.rules.calendar import DAYS, Day, Month
 from campaigns.rules.events import CholeraStruck, EventAimed, EventDrawn
+from campaigns.rules.refusals import Refusal
 from campaigns.rules.rivers import River, Water
 from campaigns.rules.supply import share_lost
 from rulesets.core.dice import Dice
@@ -217,9 +218,15 @@ def water_of(river: River, month: Month, event: Lasting | None) -> Water:
     return river.water(month) if event is None else WATER[event]
 
 
-def may_leave_home(regulars: int, leaving: int) -> bool:
+def leaving_refusal(regulars: int, leaving: int) -> Refusal | None:
     """SNS-EVT-02: in a war scare two Regular Infantry stay in the United Kingdom."""
-    return regulars - leaving >= HELD_REGULARS or not leaving
+    if not leaving or regulars - leaving >= HELD_REGULARS:
+        return None
+    return Refusal(
+        "SNS-EVT-02",
+        f"{HELD_REGULARS} Regular Infantry may not leave the United Kingdom in a war scare",
+        "Send others, or wait until it is over.",
+    )
 
 
 def famine_upkeep(upkeep: int) -> int:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from campaigns.rules.atlas import Yard
 from campaigns.rules.events import LossesRolled
 from campaigns.rules.refusals import Refusal
 from campaigns.rules.units import Arm, UnitCard
@@ -94,6 +95,13 @@ def surrendered(figures: int) -> Mapping[Fate, int]:
 def wounded_until(turn: int) -> int:
     """SNS-REP-03: the turn in which those wounded in one are back."""
     return turn + WOUNDED_MONTHS
+
+
+def crew_refusal(yard: Yard | None) -> Refusal | None:
+    """SNS-REP-04: new crew is found at a dockyard."""
+    if yard is Yard.DOCKYARD:
+        return None
+    return Refusal("SNS-REP-04", "there is no dockyard here", "Man her at a dockyard.")
 
 
 def crew_price(wanted: Mapping[Rank, int]) -> int:

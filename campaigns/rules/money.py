@@ -147,6 +147,13 @@ def arrears(months_unpaid: int, *, vessel: bool) -> Arrears:
     return Arrears.LAID_UP if vessel else Arrears.DISBANDED
 
 
+def moving_refusal(months_unpaid: int) -> Refusal | None:
+    """SNS-MONEY-06: an unpaid unit does not move."""
+    if months_unpaid == 0:
+        return None
+    return Refusal("SNS-MONEY-06", "the unit was not paid this month", "Pay it next month.")
+
+
 def in_balance(*, credits_voted: int, months_with_unpaid: int) -> bool:
     """SNS-ROLE-04: a year without a deficit took no vote of credit, and left nobody unpaid."""
     return credits_voted == 0 and months_with_unpaid == 0

@@ -128,7 +128,7 @@ def has_votes(players: int, options: Options) -> bool:
     return options.parliament is Decider.PLAYERS and players >= options.fewest_members
 
 
-def divide(votes: Mapping[str, bool], *, prime_minister: str, options: Options) -> Division:
+def divide(votes: Mapping[str, bool], options: Options, *, prime_minister: str) -> Division:
     """SNS-ROLE-01: a simple majority of the votes cast; the Prime Minister breaks ties.
 
     Votes are aye or no, by member; who abstains has none. The Prime Minister's own vote tells
@@ -141,7 +141,7 @@ def divide(votes: Mapping[str, bool], *, prime_minister: str, options: Options) 
     return Division(ayes, noes, ayes > noes or (ayes == noes and votes.get(prime_minister, False)))
 
 
-def motion_refusal(kind: MotionKind, *, level: int, options: Options) -> Refusal | None:
+def motion_refusal(kind: MotionKind, options: Options, *, level: int) -> Refusal | None:
     """SNS-ROLE-03, SNS-ROLE-04: only the motion of no confidence needs a weak ministry."""
     if kind is MotionKind.CONFIDENCE and level > options.no_confidence_level:
         return Refusal(

@@ -185,7 +185,7 @@ def is_three_to_one(small: UnitCard, large: UnitCard) -> bool:
     )
 
 
-def sale_price(price: int, *, hull: int, full_hull: int, options: Options) -> int:
+def sale_price(price: int, options: Options, *, hull: int, full_hull: int) -> int:
     """SNS-PRICE-03: what selling or scrapping a vessel returns, rounded down.
 
     Disbanding a unit returns nothing, so it has no price.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from campaigns.rules.atlas import Yard
 from campaigns.rules.calendar import Day
 from campaigns.rules.events import CrewTurned
 from campaigns.rules.options import Options
@@ -62,7 +63,7 @@ def prize_refusal(*, own_port: bool, native: bool) -> Refusal | None:
     return Refusal("SNS-REP-07", "a prize is disposed of in an own port", "Bring her to one.")
 
 
-def condemn(price: int, *, hull: int, full_hull: int, options: Options) -> Sale:
+def condemn(price: int, options: Options, *, hull: int, full_hull: int) -> Sale:
     """SNS-REP-07: half her price by the hull that is left, a fifth of it as prize money."""
     brought = price * options.condemned_percent * hull // (100 * full_hull)
     return Sale(brought, brought * options.prize_money_percent // 100)
@@ -95,6 +96,13 @@ def is_refit_due(since: int, turn: int, options: Options) -> bool:
 def move_lost(since: int, turn: int, options: Options) -> int:
     """SNS-REP-09: inches that a vessel late for her refit loses until she has it."""
     return REFIT_MOVE if turn - since > options.refit_months else 0
+
+
+def refit_refusal(yard: Yard | None) -> Refusal | None:
+    """SNS-REP-09: a refit is done in a dockyard."""
+    if yard is Yard.DOCKYARD:
+        return None
+    return Refusal("SNS-REP-09", "there is no dockyard here", "Take her to a dockyard.")
 
 
 def refit_cost(price: int, options: Options) -> int:

@@ -205,9 +205,35 @@ def is_coastal(link: Link) -> bool:
     return link.days <= COASTAL
 
 
-def may_carry_troops(route: Route) -> bool:
+def sea_refusal(route: Route | None) -> Refusal | None:
+    """SNS-SEA-01: a cargo travels where links lead."""
+    if route is not None:
+        return None
+    return Refusal("SNS-SEA-01", "no link leads there", "Name a port of the sea chart.")
+
+
+def steaming_refusal(route: Route | None, *, coastal: bool) -> Refusal | None:
+    """SNS-SEA-03, SNS-SEA-04: a gunboat steams where the links that she may take lead."""
+    if route is not None:
+        return None
+    if coastal:
+        return Refusal(
+            "SNS-SEA-04",
+            f"a link on the way takes more than {COASTAL} days",
+            "Ship her in sections.",
+        )
+    return Refusal("SNS-SEA-03", "no sea link leads there", "Name a port of the sea chart.")
+
+
+def troops_refusal(route: Route) -> Refusal | None:
     """SNS-SEA-03: a gunboat carries troops, up to her capacity, over coastal links only."""
-    return all(map(is_coastal, route.links))
+    if all(map(is_coastal, route.links)):
+        return None
+    return Refusal(
+        "SNS-SEA-03",
+        f"a gunboat carries no troops over a link of more than {COASTAL} days",
+        "Charter ships for them.",
+    )
 
 
 def steam(dice: Dice, vessel: str, route: Route) -> tuple[LinkSteamed, ...]:

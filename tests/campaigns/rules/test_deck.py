@@ -26,7 +26,7 @@ from campaigns.rules.deck import (
     effect_of,
     famine_upkeep,
     lasts,
-    may_leave_home,
+    leaving_refusal,
     mission_level,
     money_moved,
     repaired_after_strike,
@@ -163,10 +163,12 @@ def test_sns_evt_02_a_die_chooses_whom():
 
 
 def test_sns_evt_02_event_1_keeps_two_regular_infantry_at_home():
-    assert may_leave_home(4, 2)
-    assert not may_leave_home(4, 3)
-    assert not may_leave_home(1, 1)
-    assert may_leave_home(1, 0)
+    refused = {leaving: leaving_refusal(4, leaving) is not None for leaving in (0, 2, 3)}
+    assert refused == {0: False, 2: False, 3: True}
+    alone = leaving_refusal(1, 1)
+    assert alone is not None
+    assert alone.rule == "SNS-EVT-02"
+    assert leaving_refusal(1, 0) is None
 
 
 def test_sns_evt_02_event_6_stops_the_yards_for_a_month():

@@ -71,12 +71,12 @@ def test_sns_role_01_the_prime_minister_and_the_chancellor_are_two_members():
 )
 def test_sns_role_01_a_simple_majority_and_the_prime_ministers_casting_vote(ballots, division):
     cast = {each[:-1]: each[-1] == "+" for each in ballots.split()}
-    assert divide(cast, prime_minister="pm", options=OPTIONS) == division
+    assert divide(cast, OPTIONS, prime_minister="pm") == division
 
 
 def test_sns_role_01_the_prime_ministers_votes_are_a_setting():
     cast = {"pm": True, "a": False, "b": False}
-    assert not divide(cast, prime_minister="pm", options=Options(pm_votes=1)).carried
+    assert not divide(cast, Options(pm_votes=1), prime_minister="pm").carried
 
 
 def test_sns_role_02_few_players_share_the_money_without_votes():
@@ -87,16 +87,16 @@ def test_sns_role_02_few_players_share_the_money_without_votes():
 
 
 def test_sns_role_03_any_motion_may_be_moved_but_that_of_confidence():
-    refused = {kind for kind in MotionKind if motion_refusal(kind, level=6, options=OPTIONS)}
+    refused = {kind for kind in MotionKind if motion_refusal(kind, OPTIONS, level=6)}
     assert len(MotionKind) == 7
     assert refused == {MotionKind.CONFIDENCE}
 
 
 def test_sns_role_04_no_confidence_is_moved_at_2_or_less():
-    refused = motion_refusal(MotionKind.CONFIDENCE, level=3, options=OPTIONS)
+    refused = motion_refusal(MotionKind.CONFIDENCE, OPTIONS, level=3)
     assert refused is not None
     assert refused.problem == "the political level is 3"
-    assert motion_refusal(MotionKind.CONFIDENCE, level=2, options=OPTIONS) is None
+    assert motion_refusal(MotionKind.CONFIDENCE, OPTIONS, level=2) is None
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaigns.rules.atlas import Yard
 from campaigns.rules.experience import (
     REACHED_AT,
     Deeds,
@@ -25,6 +26,7 @@ from campaigns.rules.losses import (
     Strength,
     case_of_sunk,
     crew_price,
+    crew_refusal,
     fate,
     figure_price,
     merge_refusal,
@@ -85,6 +87,14 @@ def test_sns_rep_03_each_case_of_a_vessel_has_addresses_of_its_own():
         roll_losses(dice, "melik", 1, Case.OTHER_SIDE)
         roll_losses(dice, "melik", 1, Case.SUNK_ALONE)
     assert dice.asked == ["losses|melik|other-side", "losses|melik|sunk-alone"]
+
+
+def test_sns_rep_04_new_crew_is_found_at_a_dockyard():
+    assert crew_refusal(Yard.DOCKYARD) is None
+    for elsewhere in (Yard.RIVER, None):
+        refused = crew_refusal(elsewhere)
+        assert refused is not None
+        assert refused.rule == "SNS-REP-04"
 
 
 def test_sns_rep_04_what_replacements_cost():

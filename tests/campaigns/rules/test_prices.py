@@ -172,12 +172,12 @@ def test_sns_price_02_where_theatre_vessels_are_built(kind, at, on_river, built)
 
 
 def test_sns_price_03_a_sale_returns_two_fifths_by_the_hull_that_is_left():
-    assert sale_price(10_000, hull=5, full_hull=5, options=OPTIONS) == 4_000
-    assert sale_price(30_000, hull=3, full_hull=10, options=OPTIONS) == 3_600
-    assert sale_price(10_000, hull=0, full_hull=5, options=OPTIONS) == 0
-    assert sale_price(1_001, hull=1, full_hull=3, options=OPTIONS) == 133
+    assert sale_price(10_000, OPTIONS, hull=5, full_hull=5) == 4_000
+    assert sale_price(30_000, OPTIONS, hull=3, full_hull=10) == 3_600
+    assert sale_price(10_000, OPTIONS, hull=0, full_hull=5) == 0
+    assert sale_price(1_001, OPTIONS, hull=1, full_hull=3) == 133
     half = Options(sale_percent=50)
-    assert sale_price(10_000, hull=5, full_hull=5, options=half) == 5_000
+    assert sale_price(10_000, half, hull=5, full_hull=5) == 5_000
 
 
 def test_sns_price_04_fittings():

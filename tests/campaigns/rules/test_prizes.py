@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaigns.rules.atlas import Yard
 from campaigns.rules.calendar import Day
 from campaigns.rules.options import Options
 from campaigns.rules.prizes import (
@@ -18,6 +19,7 @@ from campaigns.rules.prizes import (
     prize_refusal,
     recommissioned,
     refit_cost,
+    refit_refusal,
     turn_crew,
 )
 from tests.support.dice import ScriptedDice
@@ -41,10 +43,10 @@ def test_sns_rep_07_a_prize_crew(crew, taken):
 
 
 def test_sns_rep_07_condemned_and_sold():
-    assert condemn(30_000, hull=10, full_hull=10, options=OPTIONS) == (15_000, 3_000)
-    assert condemn(1_001, hull=1, full_hull=2, options=OPTIONS) == (250, 50)
+    assert condemn(30_000, OPTIONS, hull=10, full_hull=10) == (15_000, 3_000)
+    assert condemn(1_001, OPTIONS, hull=1, full_hull=2) == (250, 50)
     generous = Options(condemned_percent=100, prize_money_percent=50)
-    assert condemn(10_000, hull=5, full_hull=5, options=generous) == (10_000, 5_000)
+    assert condemn(10_000, generous, hull=5, full_hull=5) == (10_000, 5_000)
 
 
 def test_sns_rep_07_commissioned():
@@ -78,6 +80,14 @@ def test_sns_rep_09_a_refit_each_24_months():
     assert is_refit_due(1, 7, often)
     assert move_lost(1, 8, often) == 4
     assert refit_cost(30_000, often) == 3_000
+
+
+def test_sns_rep_09_a_refit_is_done_in_a_dockyard():
+    assert refit_refusal(Yard.DOCKYARD) is None
+    for elsewhere in (Yard.RIVER, None):
+        refused = refit_refusal(elsewhere)
+        assert refused is not None
+        assert refused.rule == "SNS-REP-09"
 
 
 def test_sns_rep_10_what_the_roster_keeps():

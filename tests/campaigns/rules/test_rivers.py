@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from campaigns.rules.atlas import PLACES
 from campaigns.rules.calendar import Month
-from campaigns.rules.carriage import ROOM, fits
+from campaigns.rules.carriage import ROOM, loading_refusal
 from campaigns.rules.cataracts import (
     HAULING_DAYS,
     Passing,
@@ -167,7 +167,14 @@ FOOT, HORSE, GUNS = Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY
     ],
 )
 def test_sns_riv_05_what_a_gunboat_takes(room, arms, loads, towing, fit):
-    assert fits(room, arms, loads=loads, towing=towing) is fit
+    refused = loading_refusal(room, arms, loads=loads, towing=towing)
+    assert (refused is None) is fit
+
+
+def test_sns_riv_05_a_refusal_tells_the_room_in_companies():
+    refused = loading_refusal(SMALL, [FOOT], loads=1, towing=False)
+    assert refused is not None
+    assert refused.problem == "that takes the room of 2.5 companies, and there is 2"
 
 
 @pytest.mark.parametrize(

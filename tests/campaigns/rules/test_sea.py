@@ -23,11 +23,13 @@ from campaigns.rules.sea import (
     cargo_of,
     charter,
     erection_refusal,
-    may_carry_troops,
     own_steam,
+    sea_refusal,
     sea_route,
     steam,
     steaming_days,
+    steaming_refusal,
+    troops_refusal,
 )
 from campaigns.rules.units import UNITS, Arm, UnitType
 from tests.campaigns.rules.printed import KEYS, rows
@@ -86,7 +88,12 @@ def test_sns_sea_01_of_those_the_one_whose_ports_come_first():
 
 
 def test_sns_sea_01_a_port_with_no_link_is_not_reached():
-    assert sea_route("london", "delhi", Cargo.TROOPS, canal=True) is None
+    inland = sea_route("london", "delhi", Cargo.TROOPS, canal=True)
+    refused = sea_refusal(inland)
+    assert inland is None
+    assert refused is not None
+    assert refused.rule == "SNS-SEA-01"
+    assert sea_refusal(route("london", "aden")) is None
     assert route("aden", "aden") == (("aden",), (), 0)
 
 
@@ -147,15 +154,20 @@ def test_sns_sea_03_a_quarter_more_for_each_link_and_troops_along_the_coast():
     coast = own_steam("malta", "suakin", coastal=False, canal=True)
     assert coast is not None
     assert coast.days == 5 + 2 + 4
-    assert may_carry_troops(coast)
+    assert troops_refusal(coast) is None
     ocean = own_steam("malta", "aden", coastal=False, canal=True)
     assert ocean is not None
     assert ocean.ports == ("malta", "port-said", "suez", "aden")
-    assert not may_carry_troops(ocean)
+    refused = troops_refusal(ocean)
+    assert refused is not None
+    assert refused.rule == "SNS-SEA-03"
 
 
 def test_sns_sea_03_neither_rail_nor_desert_nor_a_closed_canal_takes_a_gunboat():
-    assert own_steam("london", "portsmouth", coastal=False, canal=True) is None
+    by_rail = own_steam("london", "portsmouth", coastal=False, canal=True)
+    refused = steaming_refusal(by_rail, coastal=False)
+    assert refused is not None
+    assert refused.rule == "SNS-SEA-03"
     found = own_steam("alexandria", "suez", coastal=False, canal=False)
     assert found is not None
     assert "cape-town" in found.ports

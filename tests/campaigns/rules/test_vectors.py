@@ -19,6 +19,7 @@ from campaigns.rules.money import (
     credit,
     credit_refusal,
     issue_of,
+    moving_refusal,
     roll_budget,
     spending_refusal,
 )
@@ -49,6 +50,7 @@ from campaigns.rules.sea import (
     own_steam,
     sea_route,
     steam,
+    steaming_refusal,
 )
 from campaigns.rules.units import UNITS, VESSEL_CLASS, Quality, UnitType
 from campaigns.rules.unrest import TERRITORIES
@@ -98,10 +100,12 @@ def test_sns_vector_03_a_vote_of_credit():
 
 def test_sns_vector_04_units_that_go_unpaid():
     assert arrears(1, vessel=False) is arrears(1, vessel=True) is Arrears.HELD
+    assert moving_refusal(1) is not None
     assert arrears(2, vessel=False) is Arrears.DISBANDED
     assert arrears(2, vessel=True) is Arrears.LAID_UP
     assert recommissioned(Day(5, 1)) == Day(5, 16)
     assert arrears(0, vessel=False) is arrears(0, vessel=True) is Arrears.NONE
+    assert moving_refusal(0) is None
 
 
 # -- prices ---------------------------------------------------------------------------------------
@@ -216,7 +220,10 @@ def test_sns_vector_12_a_small_gunboat_by_herself_and_in_sections():
     route = own_steam("calcutta", "rangoon", coastal=True, canal=True)
     assert route is not None
     assert route.days == 5
-    assert own_steam("calcutta", "singapore", coastal=True, canal=True) is None
+    far = own_steam("calcutta", "singapore", coastal=True, canal=True)
+    refused = steaming_refusal(far, coastal=True)
+    assert refused is not None
+    assert refused.rule == "SNS-SEA-04"
     passage = chartered(UNITS[small].transport_points, "calcutta", "singapore")
     assert (passage.cost, passage.days) == (4 * 10 * 7, 2 + 7 + 1)
     assert erection_refusal(None) is not None
@@ -306,7 +313,7 @@ def test_sns_vector_18_experience():
 
 def test_sns_vector_19_a_prize():
     assert is_taken(PrizeCrew(0, 1, 2), before_end=True, sunk=False)
-    assert condemn(10_000, hull=3, full_hull=5, options=OPTIONS) == (3_000, 600)
+    assert condemn(10_000, OPTIONS, hull=3, full_hull=5) == (3_000, 600)
     assert commission(10_000, OPTIONS, native=False) == (1_000, 15)
     assert not is_taken(PrizeCrew(0, 0, 3), before_end=True, sunk=False)
 
