@@ -77,7 +77,7 @@ def commission(price: int, options: Options, *, native: bool) -> Commission:
 
 
 def turn_crew(dice: Dice, vessel: str, figures: int) -> CrewTurned:
-    """SNS-REP-07: a die for each of the old crew; those who roll well serve their captors."""
+    """SNS-REP-07: a die for each of the old crew, one or more; who rolls well changes sides."""
     roll = dice.roll(figures, 6, "crew turned", vessel)
     turned = sum(face >= TURNS for face in roll.faces)
     return CrewTurned("SNS-REP-07", vessel, roll, turned)

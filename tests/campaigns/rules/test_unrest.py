@@ -24,12 +24,10 @@ from campaigns.rules.natives import (
     units_met,
 )
 from campaigns.rules.options import Decider, Options
+from campaigns.rules.territories import TERRITORIES, Craft, Muster
 from campaigns.rules.units import BandType
 from campaigns.rules.unrest import (
     ALLOWANCES,
-    TERRITORIES,
-    Craft,
-    Muster,
     Standing,
     State,
     bearings,

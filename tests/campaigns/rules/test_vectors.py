@@ -52,8 +52,8 @@ from campaigns.rules.sea import (
     steam,
     steaming_refusal,
 )
+from campaigns.rules.territories import TERRITORIES
 from campaigns.rules.units import UNITS, VESSEL_CLASS, Quality, UnitType
-from campaigns.rules.unrest import TERRITORIES
 from rulesets.soldiers_companion.muster.arming import crew_in_all
 from rulesets.soldiers_companion.ratings import ship_card
 from tests.support.dice import ScriptedDice

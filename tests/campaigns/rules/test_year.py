@@ -27,8 +27,9 @@ from campaigns.rules.options import Options
 from campaigns.rules.prices import first_upkeep
 from campaigns.rules.rivers import RIVERS
 from campaigns.rules.sequence import Step, step_after, steps_of
+from campaigns.rules.territories import TERRITORIES
 from campaigns.rules.units import UNITS, UnitType
-from campaigns.rules.unrest import TERRITORIES, Standing, neighbour_risen, roll_unrest
+from campaigns.rules.unrest import Standing, neighbour_risen, roll_unrest
 from tests.support.dice import WatchedDice
 
 OPTIONS = Options()
