@@ -27,14 +27,8 @@ TONES: Final[Mapping[str, str]] = {
 
 
 @register.filter
-def words(state: str) -> str:
-    """`in_play` as "in play"."""
-    return plain(state)
-
-
-@register.filter
-def spelled(value: Any) -> str:
-    """A document on one line."""
+def words(value: Any) -> str:
+    """`in_play` as "in play", and a document on one line."""
     return plain(value)
 
 
