@@ -31,8 +31,9 @@ def join_page(request: HttpRequest, secret: str) -> HttpResponse:
         response = _answered(request, secret, invitations.offered(secret))
     except DomainError as problem:
         response = render(request, PAGE, {"problem": problem}, status=problem.status)
-    # The address is the key to the campaign: it is told to no other site.
-    response.headers["Referrer-Policy"] = "no-referrer"
+    # The address is the key to the campaign. `same-origin` tells it to no other site; by
+    # `no-referrer` browsers would send the form as from nowhere, and it would be refused.
+    response.headers["Referrer-Policy"] = "same-origin"
     response.headers["X-Robots-Tag"] = "noindex"
     return response
 

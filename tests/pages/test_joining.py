@@ -36,7 +36,7 @@ def test_it_tells_what_is_offered(campaign):
     assert "umpire invites you to this campaign as <strong>commander</strong>" in page
     assert "Wilkinson&#x27;s Expedition" in page
     assert f"/login/?next=/join/{secret}/" in page
-    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert answer.headers["Referrer-Policy"] == "same-origin"
     assert "no-store" in answer.headers["Cache-Control"]
 
 
