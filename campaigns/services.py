@@ -147,9 +147,11 @@ def add_member(
     assert_in_transaction()
     running(campaign)
     check_side(campaign, role, side)
-    if present := Member.objects.filter(campaign=campaign, user=user).first():
-        raise AlreadyMemberError(user=user.get_username(), role=present.role)
-    member = Member.objects.create(campaign=campaign, user=user, role=role, side=side)
+    member, made = Member.objects.get_or_create(
+        campaign=campaign, user=user, defaults={"role": role, "side": side}
+    )
+    if not made:
+        raise AlreadyMemberError(user=user.get_username(), role=member.role)
     feed.record(campaign.pk, "member.added", member, by=by, payload={"role": role})
     return member
 

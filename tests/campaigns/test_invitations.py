@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from campaigns import invitations
-from campaigns.errors import InvitationClosedError
+from campaigns.errors import AlreadyMemberError, InvitationClosedError
 from campaigns.models import Invitation, Member
 from riverwar.api import edge
 from riverwar.feed.models import Event
@@ -147,6 +147,22 @@ class TestTheAPI:
         answer = Person().post("/invitations/accept/", {"secret": secret})
 
         refused(answer, 401, "not_authenticated")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_joins_twice_at_once_is_a_member_once():
+    campaign, ann = make_campaign(), make_user("ann")
+    secrets = [invited(campaign)[1] for _ in range(6)]
+
+    def join(place):
+        with edge(actor=ann, reason="test"):
+            return invitations.accept(secret=secrets[place], by=ann)
+
+    results = at_once(len(secrets), join)
+
+    assert sum(isinstance(one, Member) for one in results) == 1
+    assert sum(isinstance(one, AlreadyMemberError) for one in results) == 5
+    assert Invitation.objects.filter(used_by=ann).count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
