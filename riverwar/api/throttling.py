@@ -7,6 +7,7 @@ neither refuses anybody nor opens the gate, and slows one request at most now an
 import logging
 import math
 import time
+import unicodedata
 from collections.abc import Callable
 from functools import cache, wraps
 from typing import Any, Final
@@ -32,6 +33,8 @@ OFF: Final = "off"
 #: How long Redis may take to count, and how long it is left alone when it did not.
 PATIENCE: Final = 0.1
 PAUSE: Final = 30.0
+#: No form takes a longer one.
+LONGEST_NAME: Final = 254
 
 
 class Counters:
@@ -117,9 +120,13 @@ class ByCaller(BaseThrottle):
 
 
 def spend_login(request: Any, name: str) -> None:
-    """One attempt at a password: counted for the address, and for the name that is tried."""
+    """One attempt at a password: counted for the address, and for the name that is tried.
+
+    However it is written: the form for signing in takes many spellings for one name.
+    """
     spend("login", address(request))
-    spend("login", f"name {name.lower()}")
+    plain = unicodedata.normalize("NFKC", name.strip()[:LONGEST_NAME])
+    spend("login", f"name {plain.casefold()}")
 
 
 Page = Callable[..., HttpResponseBase]

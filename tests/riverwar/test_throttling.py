@@ -119,6 +119,17 @@ class TestPasswords:
         refused(answer, 429, "too_many_requests")
 
     @limited(login="2/hour")
+    @pytest.mark.parametrize(
+        "spelling", ["  umpire", "UMPIRE", "\N{FULLWIDTH LATIN SMALL LETTER U}mpire"]
+    )
+    def test_another_spelling_of_a_name_is_the_same_name(self, spelling):
+        for number in range(3):
+            client = Client(REMOTE_ADDR=f"192.0.2.{number}")
+            form = {"username": spelling if number else "umpire", "password": "wrong"}
+            status = client.post("/login/", form).status_code
+        assert status == 429
+
+    @limited(login="2/hour")
     @pytest.mark.parametrize("path", ["/login/", "/admin/login/"])
     def test_the_forms_count_too(self, path):
         client = Client()
