@@ -143,16 +143,46 @@ def test_the_document_has_no_warnings(tmp_path):
     )
 
 
-def test_logs_are_lines_of_json(capsys):
-    config = logging_config(level="INFO", form="json")
-    formatter = config["formatters"]["structured"]
+def logged(message, *values, error=None):
+    """The line of a log that a message of some library gives."""
+    formatter = logging_config(level="INFO", form="json")["formatters"]["structured"]
     made = structlog.stdlib.ProcessorFormatter(
         processors=formatter["processors"], foreign_pre_chain=formatter["foreign_pre_chain"]
     )
-    record = logging.LogRecord("a", logging.INFO, "", 0, "hello %s", ("you",), None)
-    line = json.loads(made.format(record))
+    told = error and (type(error), error, error.__traceback__)
+    return made.format(logging.LogRecord("a", logging.INFO, "", 0, message, values, told))
+
+
+def test_logs_are_lines_of_json():
+    line = json.loads(logged("hello %s", "you"))
     assert (line["event"], line["level"], line["logger"]) == ("hello you", "info", "a")
     assert line["timestamp"].endswith("Z")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/join/{}/",
+        "/api/v1/invitations/offers/{}/",
+        "/battles/0192f3a4/?key={}",
+        "/login/?next=/join/{}/",
+        "/login/?next=%2Fjoin%2F{}%2F",
+    ],
+)
+def test_logs_keep_what_lets_one_in_to_themselves(address):
+    line = json.loads(logged("Not Found: %s", address.format("f2Zl0c-QkY_y")))
+    assert line["event"] == f"Not Found: {address.format('...')}"
+
+
+def test_logs_tell_an_error_without_the_values_of_variables():
+    def broken(password):
+        raise ValueError("out of order")
+
+    with pytest.raises(ValueError, match="out of order") as caught:
+        broken("a-fine-" + "password")
+    line = logged("failed", error=caught.value)
+    assert "out of order" in line
+    assert "a-fine-password" not in line
 
 
 def test_the_web_does_not_start_with_the_sample_secret():
