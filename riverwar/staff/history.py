@@ -19,6 +19,8 @@ from riverwar.feed.models import Event
 from .difference import Line, difference
 
 PAGE: Final = 50
+#: The digits of a number that the database can count to.
+LONGEST_MARK: Final = 18
 DONE: Final[Mapping[str, str]] = {"insert": "added", "update": "changed", "delete": "deleted"}
 MACHINE: Final = "the machine"
 
@@ -60,8 +62,8 @@ def told_of(
 ) -> list[Revision]:
     """By the feed's events of the row; `lines_of` knows what one of them changed."""
     found = Event.objects.filter(object_id=row.pk).select_related("actor").order_by("-seq")
-    if after.isdecimal():
-        found = found.filter(seq__lt=int(after))
+    if mark := _number(after):
+        found = found.filter(seq__lt=mark)
     return [
         Revision(
             mark=str(event.seq),
@@ -80,8 +82,8 @@ def told_of(
 def _kept(row: models.Model, event_model: Any, after: str) -> list[Revision]:
     """By the events of the row: each is compared with the one before it."""
     found = event_model._default_manager.filter(pgh_obj_id=row.pk).order_by("-pgh_id")
-    if after.isdecimal():
-        found = found.filter(pgh_id__lt=int(after))
+    if mark := _number(after):
+        found = found.filter(pgh_id__lt=mark)
     events = list(found[: PAGE + 1])
     steps = [
         (event, events[place + 1] if place + 1 < len(events) else None)
@@ -104,6 +106,11 @@ def _kept(row: models.Model, event_model: Any, after: str) -> list[Revision]:
         )
         for event, before in steps
     ]
+
+
+def _number(mark: str) -> int | None:
+    """The place in a history that a mark names; none where it is no number of the database's."""
+    return int(mark) if mark.isdecimal() and len(mark) <= LONGEST_MARK else None
 
 
 def row_of(event: Event) -> Link | None:

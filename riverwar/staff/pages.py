@@ -163,7 +163,7 @@ class SeenForm(forms.ModelForm):  # type: ignore[type-arg]
     def _told(self, present: models.Model, now: Mapping[str, str], seen: str) -> str:
         try:
             before = dict(json.loads(seen))
-        except ValueError:
+        except (ValueError, TypeError, RecursionError):
             before = {}
         changed = [
             f"{name.replace('_', ' ')} (now {getattr(present, name)})"

@@ -66,6 +66,15 @@ def test_who_saves_second_is_told_what_the_first_saved(client):
     assert User.objects.get(username="ann").email == "second@example.org"
 
 
+@pytest.mark.parametrize("seen", ["", "x", "5", "[1]", "[[[], 1]]", "[" * 100_000])
+def test_a_form_that_says_nothing_sensible_of_what_was_seen_saves_nothing(client, seen):
+    ann = make_user("ann")
+    address, form = change(client, ann, email="a@b.org", seen=seen)
+    told = client.post(address, form)
+    assert b"Somebody else has changed this meanwhile" in told.content
+    assert User.objects.get(username="ann").email != "a@b.org"
+
+
 def test_only_a_superuser_gives_powers(client):
     ann, clerk = make_user("ann"), make_user("clerk", is_staff=True)
     clerk.user_permissions.set(Permission.objects.filter(content_type__app_label="accounts"))
