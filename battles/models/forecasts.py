@@ -42,14 +42,15 @@ class ForecastQuerySet(models.QuerySet["Forecast"]):
 
     def for_user(self, user: User) -> "ForecastQuerySet":
         """A side's are its own. Those that know everything are the organiser's, and open to his
-        members once the scenario has been fought."""
+        members once they have ended and the scenario has been fought."""
         if user.is_superuser:
             return self
         mine = Member.objects.filter(user=user, campaign=OuterRef("campaign"))
+        over = Q(scenario__status=Scenario.Status.FOUGHT) & ~Q(status__in=UNFINISHED)
         return self.filter(
             Exists(mine.filter(role=Member.Role.ORGANISER))
             | Exists(mine.filter(role=Member.Role.COMMANDER, side=OuterRef("side")))
-            | (Q(side=None, scenario__status=Scenario.Status.FOUGHT) & Exists(mine))
+            | (Q(side=None) & over & Exists(mine))
         )
 
     def unfinished(self) -> "ForecastQuerySet":

@@ -146,10 +146,24 @@ def test_whose_forecast_it_is_decides_who_sees_it(table):
     assert seen(table.expedition) == {ours}
     assert seen(table.slavers) == {theirs}
     assert seen(table.observer) == seen(table.stranger) == set()
+    while advance(worker=WORKER):
+        pass
+    assert seen(table.expedition) == {ours}
     Scenario.objects.update(status="fought")
     assert seen(table.expedition) == {full, ours}
     assert seen(table.observer) == {full}
     assert seen(table.stranger) == set()
+
+
+def test_nobody_else_meddles_with_a_forecast_of_the_organiser(table):
+    full = asked(table.organiser, plans(table))["id"]
+    Scenario.objects.update(status="fought")
+    for person in (table.expedition, table.observer):
+        refused(person.post(f"/forecasts/{full}/cancel/"), 404, "not_found")
+    while advance(worker=WORKER):
+        pass
+    refused(table.expedition.post(f"/forecasts/{full}/cancel/"), 409, "forecast_state")
+    assert done(table.expedition.get(f"/forecasts/{full}/"))["status"] == "done"
 
 
 def test_what_a_battle_is_refused_for_a_forecast_is_too(table):
