@@ -36,7 +36,7 @@ from battles.serializers.scenarios import (
 )
 from battles.serializers.viewer import Viewer
 from battles.views import examples
-from battles.withholding import without_plans
+from battles.withholding import without_plan_faults, without_plans
 from campaigns.errors import CampaignEndedError, UnknownRulesetError
 from riverwar.api.idempotency import KeyUse
 from riverwar.api.operations import Call, read, write
@@ -138,15 +138,14 @@ class ScenarioViewSet(ByViewer, Reading):
     )
     def setup_preview(self, call: Call) -> dict[str, Any]:
         """The setup that a battle would freeze now, with all that stands in its way."""
-        found = preview(call.target)
+        found, viewer = preview(call.target), Viewer.of(call.user)
         shown: dict[str, Any] | None = None
         withheld: list[str] = []
         if found.setup is not None:
-            viewer = Viewer.of(call.user)
             shown, withheld = without_plans(found.setup.to_json(), call.target, viewer.knows)
         return {
             "ready": not found.problems and call.target.status == Scenario.Status.OPEN,
-            "problems": found.problems,
+            "problems": without_plan_faults(found.problems, call.target, viewer.knows),
             "setup": shown,
             "digest": None if found.setup is None or withheld else found.setup.digest(),
         }

@@ -15,6 +15,7 @@ from battles.errors import ScenarioBusyError
 from battles.models import LIVE, Forecast, Scenario, ScenarioUnit, ScenarioVessel
 from battles.serializers.scenarios import ScenarioSideSerializer
 from battles.serializers.viewer import Viewer
+from battles.withholding import without_plan_faults
 from campaigns.models import Side
 from pages.views.forecasts import ForecastForm
 from pages.visits import Visit, acting, cleaned, reading, shown, written
@@ -109,6 +110,7 @@ def _page(
             "address": reverse("battle-page", args=[live.pk]),
             "name": f"To battle {live.number}, {live.get_status_display().lower()}",
         }
+    problems = previews.preview(scenario).problems if wanted else []
     return shown(
         request,
         "pages/scenario.html",
@@ -122,7 +124,7 @@ def _page(
         arrays=_arrays(scenario, viewer),
         battles=battles,
         names=names,
-        problems=previews.preview(scenario).problems if wanted else [],
+        problems=without_plan_faults(problems, scenario, viewer.knows),
         forecasts=_forecasts(request, scenario),
         form=form or ForecastForm(),
         may_request=wanted and visit.may("battle_create"),

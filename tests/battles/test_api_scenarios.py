@@ -11,6 +11,7 @@ from riverwar.feed.models import Event
 from tests import factories
 from tests.battles.api import make_table, problems
 from tests.battles.fixtures import requested
+from tests.support.api import done
 from vessels.services import rule_status
 
 pytestmark = pytest.mark.django_db
@@ -319,6 +320,26 @@ def test_the_preview_shows_the_setup_that_a_battle_would_freeze(table):
     assert [vessel["id"] for vessel in told["setup"]["vessels"]] == ["mayfly", "zahra"]
     battle = requested(Scenario.objects.get(pk=opened["id"]))
     assert told["digest"] == battle.setup_digest
+
+
+def test_what_is_wrong_with_a_sides_plans_is_told_to_those_who_see_them(table):
+    scenario = table.opened()
+    side = next(one for one in scenario["sides"] if one["key"] == "expedition")
+    standing = {"mayfly": {"station": "hold"}}
+    done(table.expedition.patch(f"/scenario-sides/{side['id']}/", {"standing": standing}, tag="*"))
+    ScenarioVessel.objects.filter(vessel=table.war.gunboat).delete()
+
+    def told(person):
+        shown = done(person.get(f"/scenarios/{scenario['id']}/setup/"))
+        assert shown["ready"] is False
+        return {fault["pointer"]: fault["detail"] for fault in shown["problems"]}
+
+    for person in (table.organiser, table.expedition):
+        assert "/sides/expedition/standing/mayfly" in told(person)
+    for person in (table.slavers, table.observer):
+        found = told(person)
+        assert "The book forbids something in its plans" in found["/sides/expedition"]
+        assert "mayfly" not in str(found)
 
 
 def test_the_preview_keeps_the_other_sides_plans(table):
