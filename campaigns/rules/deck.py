@@ -181,11 +181,12 @@ def money_moved(effect: Effect, balance: int) -> int:
 def aim(dice: Dice, number: int, candidates: Sequence[str]) -> EventAimed:
     """SNS-EVT-02: which territory, port, native side or river an event befalls, by a die.
 
-    Candidates stand in a fixed order; of a single one no die is rolled.
+    Candidates stand in a fixed order; of a single one no die is rolled, and without one the event
+    befalls nobody.
     """
     ordered = sorted(candidates)
     roll = dice.roll(1, len(ordered), "event target", str(number)) if len(ordered) > 1 else None
-    struck = ordered[roll.total - 1 if roll else 0]
+    struck = ordered[roll.total - 1 if roll else 0] if ordered else None
     return EventAimed("SNS-EVT-02", number, EVENTS[number].title, struck, roll)
 
 

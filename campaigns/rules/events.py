@@ -176,16 +176,17 @@ class EventDrawn(Event):
 
 @dataclass(slots=True)
 class EventAimed(Event):
-    """SNS-EVT-02: whom an event befell."""
+    """SNS-EVT-02: whom an event befell, if there was anybody."""
 
     kind: ClassVar[str] = "event_aimed"
     number: int
     title: str
-    struck: str
+    struck: str | None
     roll: Roll | None
 
     def tell(self, name: Namer) -> str:
-        return f"{self.title} befell {name(self.struck)}{_rolled(self.roll)}."
+        struck = "nobody" if self.struck is None else name(self.struck)
+        return f"{self.title} befell {struck}{_rolled(self.roll)}."
 
 
 @dataclass(slots=True)

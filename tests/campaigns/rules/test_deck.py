@@ -160,6 +160,7 @@ def test_sns_evt_02_a_die_chooses_whom():
     assert befell.struck == "nile"
     with ScriptedDice() as dice:
         assert aim(dice, 18, ["nile"]).struck == "nile"
+        assert aim(dice, 18, []).struck is None  # a theatre without a river
 
 
 def test_sns_evt_02_event_1_keeps_two_regular_infantry_at_home():

@@ -95,6 +95,7 @@ CASES = [
     ((), lambda dice: draw(dice, (15,), happened=(), risen=False)[0][0],
      "Royal visit (event 15) was drawn."),
     ((2,), lambda dice: aim(dice, 9, ["suez", "aden"]), "Cholera befell Suez (rolled 2)."),
+    ((), lambda dice: aim(dice, 17, []), "Low river befell nobody."),
     ((2,), lambda dice: strike_cholera(dice, "suez", {"line": 20, "guards": 10}),
      "Cholera struck Suez (rolled 2): Guards lost 1, Line lost 2."),
     ((2,), lambda dice: strike_cholera(dice, "suez", {}),
