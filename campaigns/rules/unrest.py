@@ -10,7 +10,8 @@ from typing import Final
 
 from campaigns.rules.atlas import Territory
 from campaigns.rules.events import UnrestRolled
-from campaigns.rules.territories import Craft, Muster, TerritoryCard
+from campaigns.rules.refusals import Refusal
+from campaigns.rules.territories import TERRITORIES, Craft, Muster, TerritoryCard
 from rulesets.core.dice import Dice
 
 #: SNS-UNREST-02: the bounds of the index, and the least of each state above Quiet.
@@ -138,6 +139,27 @@ ALLOWANCES: Final[Mapping[State, Allowance]] = MappingProxyType(
         ),
     }
 )
+
+
+def native_refusal(
+    home: Territory,
+    goal: Territory,
+    index: int,
+    *,
+    attacks: bool,
+    territories: Mapping[Territory, TerritoryCard] = TERRITORIES,
+) -> Refusal | None:
+    """SNS-UNREST-04: natives attack and cross the border in an uprising, to a neighbour at most."""
+    allowed = ALLOWANCES[state_of(index)]
+    if attacks and not allowed.may_attack:
+        return Refusal("SNS-UNREST-04", "there is no uprising to fight in", "Wait for one.")
+    if goal is home:
+        return None
+    if not allowed.may_cross:
+        return Refusal("SNS-UNREST-04", "natives do not cross a quiet border", "Stay within it.")
+    if goal not in territories[home].neighbours:
+        return Refusal("SNS-UNREST-04", "that territory is no neighbour", "Go to one next to it.")
+    return None
 
 
 def muster_in(state: State, card: TerritoryCard) -> Muster:

@@ -36,6 +36,7 @@ from campaigns.rules.unrest import (
     index_after_holding,
     index_after_victories,
     muster_in,
+    native_refusal,
     neighbour_risen,
     roll_unrest,
     state_of,
@@ -201,6 +202,23 @@ def test_sns_unrest_04_what_a_state_allows():
     assert uprising.may_attack
     assert uprising.may_cross
     assert (uprising.bands, independence.bands) == (0, 3)
+
+
+@pytest.mark.parametrize(
+    ("index", "goal", "attacks", "allowed"),
+    [
+        (2, Territory.SUDAN, False, True),
+        (3, Territory.SUDAN, True, False),
+        (3, Territory.EGYPT, False, False),
+        (4, Territory.SUDAN, True, True),
+        (4, Territory.EGYPT, True, True),
+        (6, Territory.EGYPT, True, True),
+        (5, Territory.INDIA, False, False),  # not next to the Sudan
+    ],
+)
+def test_sns_unrest_04_where_the_natives_of_the_sudan_may_go(index, goal, attacks, allowed):
+    refused = native_refusal(Territory.SUDAN, goal, index, attacks=attacks)
+    assert (refused is None) is allowed
 
 
 def test_sns_unrest_04_river_craft_muster_as_the_bands_do():
