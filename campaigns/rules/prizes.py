@@ -9,6 +9,7 @@ from campaigns.rules.atlas import Yard
 from campaigns.rules.calendar import Day
 from campaigns.rules.events import CrewTurned
 from campaigns.rules.options import Options
+from campaigns.rules.prices import Work
 from campaigns.rules.refusals import Refusal
 from rulesets.core.dice import Dice
 
@@ -39,13 +40,6 @@ class Sale(NamedTuple):
     prize_money: int
 
 
-class Commission(NamedTuple):
-    """SNS-REP-07: what it takes to have a prize sail under a new flag; a full crew besides."""
-
-    cost: int
-    days: int
-
-
 def is_taken(crew: PrizeCrew, *, before_end: bool, sunk: bool) -> bool:
     """SNS-REP-07: by a prize crew aboard before the battle ends, if she does not sink.
 
@@ -69,11 +63,14 @@ def condemn(price: int, options: Options, *, hull: int, full_hull: int) -> Sale:
     return Sale(brought, brought * options.prize_money_percent // 100)
 
 
-def commission(price: int, options: Options, *, native: bool) -> Commission:
-    """SNS-REP-07: a tenth of the price and fifteen days; natives do it on the spot."""
+def commission(price: int, options: Options, *, native: bool) -> Work:
+    """SNS-REP-07: a tenth of the price and fifteen days; natives do it on the spot.
+
+    She needs a full crew besides.
+    """
     if native:
-        return Commission(0, 0)
-    return Commission(price * options.commission_percent // 100, COMMISSION_DAYS)
+        return Work(0, 0)
+    return Work(price * options.commission_percent // 100, COMMISSION_DAYS)
 
 
 def turn_crew(dice: Dice, vessel: str, figures: int) -> CrewTurned:
@@ -105,9 +102,9 @@ def refit_refusal(yard: Yard | None) -> Refusal | None:
     return Refusal("SNS-REP-09", "there is no dockyard here", "Take her to a dockyard.")
 
 
-def refit_cost(price: int, options: Options) -> int:
-    """SNS-REP-09: a twentieth of the price, for a full month in a dockyard."""
-    return price * options.refit_percent // 100
+def refit(price: int, options: Options) -> Work:
+    """SNS-REP-09: a twentieth of the price, and a full month in a dockyard."""
+    return Work(price * options.refit_percent // 100, REFIT_DAYS)
 
 
 class End(StrEnum):

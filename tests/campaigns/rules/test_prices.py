@@ -11,6 +11,7 @@ import pytest
 from campaigns.rules.atlas import Place, Theatre
 from campaigns.rules.options import Options
 from campaigns.rules.prices import (
+    PLATING_MOVE,
     THEATRE_VESSELS,
     Fitting,
     TheatreVessel,
@@ -183,5 +184,6 @@ def test_sns_price_03_a_sale_returns_two_fifths_by_the_hull_that_is_left():
 def test_sns_price_04_fittings():
     assert fitting_work(Fitting.BARRICADES) == (20, 1)
     assert fitting_work(Fitting.PLATING) == (500, 5)
+    assert PLATING_MOVE == 4
     assert fitting_work(Fitting.GUN, gun_price=400) == (400, 2)
     assert fitting_work(Fitting.MACHINE_GUN_PAIR, gun_price=250) == (500, 4)

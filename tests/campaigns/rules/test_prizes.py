@@ -18,7 +18,7 @@ from campaigns.rules.prizes import (
     move_lost,
     prize_refusal,
     recommissioned,
-    refit_cost,
+    refit,
     refit_refusal,
     turn_crew,
 )
@@ -75,11 +75,11 @@ def test_sns_rep_08_fifteen_days_to_recommission():
 def test_sns_rep_09_a_refit_each_24_months():
     assert [is_refit_due(1, turn, OPTIONS) for turn in (24, 25, 26)] == [False, True, True]
     assert [move_lost(1, turn, OPTIONS) for turn in (24, 25, 26)] == [0, 0, 4]
-    assert refit_cost(30_000, OPTIONS) == 1_500
+    assert refit(30_000, OPTIONS) == (1_500, 30)
     often = Options(refit_months=6, refit_percent=10)
     assert is_refit_due(1, 7, often)
     assert move_lost(1, 8, often) == 4
-    assert refit_cost(30_000, often) == 3_000
+    assert refit(30_000, often).cost == 3_000
 
 
 def test_sns_rep_09_a_refit_is_done_in_a_dockyard():
