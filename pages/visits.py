@@ -92,7 +92,11 @@ def cleaned(form: forms.Form) -> dict[str, Any]:
         return form.cleaned_data
     raise InvalidFieldsError(
         errors=[
-            FieldError(pointer=f"/{name}", code=fault.code or "invalid", detail=fault.messages[0])
+            FieldError(
+                pointer=f"/{name}",
+                code=fault.code or "invalid",
+                detail=f"{form.fields[name].label}: {fault.messages[0]}",
+            )
             for name, faults in form.errors.as_data().items()
             for fault in faults
         ],

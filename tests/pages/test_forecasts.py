@@ -133,6 +133,7 @@ def test_a_number_of_battles_that_is_none_is_refused(place, runs):
     address = f"/scenarios/{place.scenario.pk}/forecast/"
     text = sent(place.organiser, address, 400, runs=runs)
     assert "Some fields are not valid" in text
+    assert "<li>Battles to fight: " in text
     assert 'aria-invalid="true"' in text
     assert faults_of(text) == []
     assert not Forecast.objects.exists()
