@@ -64,13 +64,14 @@ FOOT_PARTS: Final = 20
 MOUNTED_PARTS: Final = 10
 #: SNS-REP-03: months until the wounded are back.
 WOUNDED_MONTHS: Final = 2
-#: SNS-REP-03: how near an enemy vessel, or a bank with enemy units, takes prisoners, in inches.
-CAPTOR_WITHIN: Final = 12
+#: SNS-REP-03: 12 inches, as battles measure: how near an enemy vessel, or a bank with enemy units,
+#: takes prisoners.
+CAPTOR_WITHIN: Final = 12_000
 
 
-def case_of_sunk(*, captor_inches: int | None) -> Case:
-    """SNS-REP-03: by the distance of the nearest enemy vessel or enemy bank; None without one."""
-    near = captor_inches is not None and captor_inches <= CAPTOR_WITHIN
+def case_of_sunk(captor_distance: int | None) -> Case:
+    """SNS-REP-03: by the nearest enemy vessel or enemy bank, in thousandths of an inch, if any."""
+    near = captor_distance is not None and captor_distance <= CAPTOR_WITHIN
     return Case.SUNK_NEAR_ENEMY if near else Case.SUNK_ALONE
 
 

@@ -54,12 +54,16 @@ def test_sns_rep_03_fates_by_the_die():
 
 
 @pytest.mark.parametrize(
-    ("inches", "case"),
-    [(0, Case.SUNK_NEAR_ENEMY), (12, Case.SUNK_NEAR_ENEMY), (13, Case.SUNK_ALONE)],
+    ("distance", "case"),
+    [
+        (0, Case.SUNK_NEAR_ENEMY),
+        (12_000, Case.SUNK_NEAR_ENEMY),
+        (12_001, Case.SUNK_ALONE),
+        (None, Case.SUNK_ALONE),
+    ],
 )
-def test_sns_rep_03_a_captor_within_12_inches(inches, case):
-    assert case_of_sunk(captor_inches=inches) is case
-    assert case_of_sunk(captor_inches=None) is Case.SUNK_ALONE
+def test_sns_rep_03_a_captor_within_12_inches(distance, case):
+    assert case_of_sunk(distance) is case
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(1, 300), st.sampled_from(Case))

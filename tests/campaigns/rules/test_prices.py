@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.rules.atlas import Place, Theatre
+from campaigns.rules.atlas import PLACES, Place, Theatre
 from campaigns.rules.options import Options
 from campaigns.rules.prices import (
     PLATING_MOVE,
@@ -85,6 +85,20 @@ def test_sns_cal_02_guns_of_units_are_the_catalogues_and_have_their_crews():
         if UNITS[kind].arm in (Arm.ARTILLERY, Arm.MACHINE_GUNS):
             crews = {guns[key]["crew"] for key in armed.kinds}
             assert {armed.guns * crew for crew in crews} == {UNITS[kind].figures}
+
+
+def test_sns_price_01_the_lists_of_places_are_the_rulings():
+    lists = {
+        name: {key for key, place in PLACES.items() if name in place.raises}
+        for name in ("UK", "South Africa", "Natal", "India", "Egypt")
+    }
+    assert lists == {
+        "UK": {"london", "portsmouth"},
+        "South Africa": {"cape-town", "port-elizabeth", "durban", "pietermaritzburg"},
+        "Natal": {"durban", "pietermaritzburg"},
+        "India": {"bombay", "karachi", "madras", "calcutta", "delhi", "lahore"},
+        "Egypt": {"alexandria", "cairo"},
+    }
 
 
 @pytest.mark.parametrize(

@@ -297,7 +297,7 @@ def test_sns_vector_16_six_casualties():
 
 
 def test_sns_vector_17_four_men_of_a_sunk_vessel():
-    near, alone = case_of_sunk(captor_inches=10), case_of_sunk(captor_inches=None)
+    near, alone = case_of_sunk(10_000), case_of_sunk(None)
     assert fates(3, 4, 5, 6, case=near) == {Fate.DEAD: 1, Fate.PRISONER: 1, Fate.BACK: 2}
     assert fates(3, 4, 5, 6, case=alone) == {Fate.DEAD: 1, Fate.BACK: 3}
 
