@@ -42,7 +42,7 @@ def _answered(request: HttpRequest, secret: str, offer: Invitation) -> HttpRespo
     if request.user.is_authenticated:
         if request.method == "POST":
             _join(request, secret, request.user)
-            return redirect("front")
+            return redirect("campaign-page", offer.campaign_id)
         return render(request, PAGE, {"offer": offer})
     form = SignUpForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -53,7 +53,7 @@ def _answered(request: HttpRequest, secret: str, offer: Invitation) -> HttpRespo
             form.add_error("username", user.unique_error_message(User, ("username",)))
         else:
             login(request, user)
-            return redirect("front")
+            return redirect("campaign-page", offer.campaign_id)
     return render(request, PAGE, {"offer": offer, "form": form})
 
 

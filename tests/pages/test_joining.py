@@ -46,11 +46,11 @@ def test_an_account_is_made_and_is_a_member_and_signed_in(campaign):
 
     answer = posted(client, secret, **account())
 
-    assert (answer.status_code, answer.headers["Location"]) == (302, "/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/campaigns/{campaign.pk}/")
     ann = User.objects.get(username="ann")
     assert ann.check_password(PASSWORD)
     assert Member.objects.get(campaign=campaign, user=ann).role == "observer"
-    assert b"Signed in as ann" in client.get("/").content
+    assert client.get(answer.headers["Location"]).status_code == 200
     event = Event.objects.get(type="invitation.used")
     assert event.actor == ann
 
@@ -86,6 +86,18 @@ def test_who_is_signed_in_joins_by_a_button(campaign):
     assert b"Join as ann" in client.get(f"/join/{secret}/").content
     assert posted(client, secret).status_code == 302
     assert Member.objects.filter(campaign=campaign, user=ann).exists()
+
+
+def test_a_browser_sends_the_form_with_its_secret_and_its_origin(campaign):
+    _, secret = invited(campaign)
+    client = Client(enforce_csrf_checks=True)
+    client.get(f"/join/{secret}/")
+    form = account(csrfmiddlewaretoken=client.cookies["csrftoken"].value)
+
+    answer = client.post(f"/join/{secret}/", form, headers={"Origin": "http://testserver"})
+
+    assert answer.status_code == 302
+    assert User.objects.filter(username="ann").exists()
 
 
 def test_a_form_from_elsewhere_does_nothing(campaign):
