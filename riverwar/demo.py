@@ -81,8 +81,9 @@ def run(listener: socket.socket, database: str) -> None:
     if battle is not None:
         say(f"\n{demo_campaign.report(battle)}")
         say(f"The battle, with its dice   {base}{link_to(battle)}")
+    say(f"Your campaigns              {base}/   login {LOGIN}, password {password}")
     say(f"The API's documentation     {base}/api/docs/")
-    say(f"The admin                   {base}/admin/   login {LOGIN}, password {password}")
+    say(f"The admin                   {base}/admin/   the same login")
     say(f"Data                        {database}, {KEPT}")
     say("Real services               set RIVERWAR_DB_URL and RIVERWAR_REDIS_URL: see README.md")
     say("\nServing this machine only. Stop with Ctrl-C.")
@@ -128,6 +129,7 @@ def serve(listener: socket.socket) -> None:
     try:
         runner.run()
     finally:
+        say("\nStopping.")
         server.shutdown()
 
 
