@@ -10,9 +10,9 @@ get() { curl -sS "$API$1" -H "Authorization: Bearer $TOKEN"; }
 
 # post PATH [JSON]: write. `once` is the same with a key: sent twice, it is done once.
 post() {
-  path=$1 body=${2:-"{}"}
+  address=$1 body=${2:-"{}"}
   shift; [ $# -eq 0 ] || shift
-  curl -sS "$API$path" -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
+  curl -sS "$API$address" -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \
     -d "$body" "$@"
 }
 once() {
