@@ -36,12 +36,14 @@ class Strength:
 
 @reading
 def campaign_page(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Its state, its sides, its scenarios and battles; for the organiser its members too."""
+    """Its state, the reader's part, sides, scenarios, battles; for the organiser its members."""
     user: Any = request.user
     campaign = get_object_or_404(Campaign.objects.for_user(user), pk=pk)
     visit = Visit.of(user, campaign)
     battles = campaign.battles.select_related("scenario")
+    members = Member.objects.filter(campaign=campaign).select_related("side")
     context: dict[str, Any] = {
+        "own": members.filter(user=user).first(),
         "books": [RULESETS[row.ruleset] for row in campaign.rulesets.all()],
         "strengths": _strengths(visit, user),
         "scenarios": Scenario.objects.for_user(user).filter(campaign=campaign),
@@ -49,7 +51,7 @@ def campaign_page(request: HttpRequest, pk: UUID) -> HttpResponse:
         "names": {side.key: side.name for side in visit.sides},
     }
     if visit.may("member_update"):
-        context["members"] = Member.objects.filter(campaign=campaign).select_related("user", "side")
+        context["members"] = members.select_related("user")
     return shown(request, "pages/campaign.html", visit, **context)
 
 

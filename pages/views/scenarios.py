@@ -177,7 +177,7 @@ def _plans(plan: Mapping[str, Any]) -> list[tuple[str, str]] | None:
     if plan["doctrine"] is None:
         return None
     return [
-        ("Doctrine", plain(plan["doctrine"])),
+        ("Doctrine", plain(plan["doctrine"] or "the side's own")),
         *((f"Standing: {entry}", plain(order)) for entry, order in plan["standing"].items()),
         *((f"Turn {one['turn']}: {one['entry']}", plain(one["order"])) for one in plan["orders"]),
     ]

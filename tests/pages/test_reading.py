@@ -98,6 +98,14 @@ def test_members_are_listed_for_the_organiser(place):
     assert place.slaver.username not in page(place.captain, address)
 
 
+def test_everybody_is_told_what_part_is_his(place):
+    address = f"/campaigns/{place.war.campaign.pk}/"
+    side = f'<a href="/sides/{place.war.expedition.pk}/">Wilkinson&#x27;s Expedition</a>'
+    assert f"Your part: commander of {side}." in page(place.captain, address)
+    assert "Your part: observer." in page(place.observer, address)
+    assert "Your part: organiser." in page(place.organiser, address)
+
+
 def test_a_sealed_battle_shows_neither_seed_nor_setup(place):
     battle = requested(place.scenario)
     text = page(place.captain, f"/battles/{battle.pk}/")
