@@ -16,6 +16,8 @@ from .history import changed_fields
 
 TAG: Final = re.compile(r'\s*(?:W/)?"([\x21\x23-\x7e]{0,200})"\s*')
 
+LONGEST: Final = 2_000
+
 VERSION: Final = re.compile(r"-v([0-9]{1,18})$")
 
 
@@ -63,18 +65,22 @@ def _changed(seen: set[str], row: Any) -> list[str]:
 
 
 def known(header: str | None, current: str) -> bool:
-    """Whether If-None-Match says that the client has this answer (weak comparison)."""
+    """Whether If-None-Match says that the client has this answer (weak comparison).
+
+    What is no tag was never given for an answer, and is passed over.
+    """
     if header is None:
         return False
     if header.strip() == "*":
         return True
-    return current.removeprefix("W/").strip('"') in tags(header)
+    had = (TAG.fullmatch(part) for part in header[:LONGEST].split(","))
+    return current.removeprefix("W/").strip('"') in {match[1] for match in had if match}
 
 
 def tags(header: str, *, weak: bool = True) -> list[str]:
     """The tags of a header. A weak one never allows a write."""
     found = []
-    for part in header[:2000].split(","):
+    for part in header[:LONGEST].split(","):
         match = TAG.fullmatch(part)
         if match is None:
             raise MalformedRequestError(

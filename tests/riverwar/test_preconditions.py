@@ -83,6 +83,12 @@ def test_what_is_known_is_not_sent_again(organised):
     assert response.status_code == 200
 
 
+@pytest.mark.parametrize("tag", ['"', '""","', "x", f'"{"a" * 3000}"', ","])
+def test_what_is_no_tag_is_known_to_nobody(organised, tag):
+    response = organised.client.get(url(organised.side), headers={"If-None-Match": tag})
+    assert response.status_code == 200
+
+
 def test_a_list_has_a_weak_tag(organised):
     tag = organised.client.get("/api/v1/probes/").headers["ETag"]
     assert tag.startswith('W/"')
