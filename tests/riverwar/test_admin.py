@@ -66,6 +66,16 @@ def test_who_saves_second_is_told_what_the_first_saved(client):
     assert User.objects.get(username="ann").email == "second@example.org"
 
 
+def test_a_user_is_added(client):
+    address = "/admin/accounts/user/add/"
+    assert client.get(address).status_code == 200
+    form = {"username": "ann", "usable_password": "true"}
+    form |= dict.fromkeys(("password1", "password2"), "a-fine-password")
+    assert b"errorlist" in client.post(address, {**form, "username": "a b"}).content
+    assert client.post(address, form).status_code == 302
+    assert User.objects.get(username="ann").check_password("a-fine-password")
+
+
 @pytest.mark.parametrize("seen", ["", "x", "5", "[1]", "[[[], 1]]", "[" * 100_000])
 def test_a_form_that_says_nothing_sensible_of_what_was_seen_saves_nothing(client, seen):
     ann = make_user("ann")
