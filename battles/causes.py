@@ -42,6 +42,8 @@ class Causes:
     moved: Cause
     thing: Cause
     manned: str
+    over: str
+    """By which rule a scenario is over."""
     shifts: tuple[tuple[str, ...], ...] = ()
     """Roles whose men take each other's places: who is missing at one may serve at another."""
 
@@ -115,6 +117,7 @@ RIVERSIDE: Final = Causes(
         "RS-CMP-13",
     ),
     manned="RS-GUN-07",
+    over="RS-CMP-09",
 )
 
 _SC_ENDS: Final = ("vessel_sunk", "vessel_destroyed", "vessel_surrendered")
@@ -173,6 +176,7 @@ SOLDIERS_COMPANION: Final = Causes(
     moved=Cause(("units_landed", "units_embarked"), "SC-BG-19"),
     thing=Cause((), "SC-GEN-04"),
     manned="SC-GEN-05",
+    over="SC-GEN-04",
     shifts=(("helmsmen", "deck_pos"), ("deck", "signallers", "maneuver", GUNS)),
 )
 

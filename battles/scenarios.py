@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
+from battles.causes import CAUSES
 from battles.changes import Change
 from battles.errors import RiversideNeedsBattleError, ScenarioFixedError, ScenarioNotOpenError
 from battles.models import Entry, Scenario
@@ -58,9 +59,9 @@ def close_scenario(*, scenario: Scenario, by: Any) -> Scenario:
 
 def fought(scenario: Scenario) -> Change:
     """The scenario itself is over."""
-    after = Scenario.Status.FOUGHT.value
+    after, rule = Scenario.Status.FOUGHT.value, CAUSES[scenario.ruleset].over
     return Change(
-        "scenario", str(scenario.pk), scenario.name, "status", scenario.status, after, "RS-CMP-09"
+        "scenario", str(scenario.pk), scenario.name, "status", scenario.status, after, rule
     )
 
 

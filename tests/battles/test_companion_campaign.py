@@ -238,6 +238,7 @@ def test_sc_bg_14_a_work_begins_the_next_battle_with_its_damage():
     changes = done(war.umpire.get(f"/battles/{row.pk}/preview/"))["changes"]
     told = [one for one in changes if (one["type"], one["field"]) == ("unit", "condition")]
     assert [(one["after"], one["rule"]) for one in told] == [(left, "SC-BG-14")]
+    assert {one["rule"] for one in changes if one["type"] == "scenario"} == {"SC-GEN-04"}
 
     setup = done(war.umpire.get(f"/scenarios/{war.opened('Again')['id']}/setup/"))["setup"]
     line = next(unit for unit in setup["units"] if unit["id"] == "hafir")
