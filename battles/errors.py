@@ -130,9 +130,9 @@ class ForecastBudgetError(DomainError):
 
 class ForecastsUnfinishedError(DomainError):
     code = "forecasts_unfinished"
-    title = "The campaign has as many unfinished forecasts as it may"
+    title = "You have as many unfinished forecasts as you may"
     status = 409
-    explanation = "{unfinished} forecasts are unfinished; the limit is {limit}."
+    explanation = "{unfinished} of your forecasts are unfinished; the limit is {limit}."
     remedy = "Wait for one of them, or cancel one."
 
 

@@ -5,6 +5,7 @@ import secrets
 from typing import Any, Final
 
 from django.conf import settings
+from django.db import connection
 from django.utils import timezone
 
 from battles import muster, snapshots
@@ -29,7 +30,7 @@ from riverwar.api import assert_in_transaction
 from rulesets.core.tally import Tally
 
 MOST_UNFINISHED: Final = 5
-"""Of a campaign at a time."""
+"""Of a side at a time, and of a campaign's organisers."""
 
 
 def request_forecast(
@@ -38,19 +39,19 @@ def request_forecast(
     """Queue a forecast of what a battle requested now would be frozen as, less new captains.
 
     A commander's leaves out the plans of other sides. The seed, 64 hexadecimal digits, repeats an
-    earlier forecast; without one it is drawn. Nothing is locked, and no vessel is held.
+    earlier forecast; without one it is drawn. No row is locked, and no vessel is held.
     """
     assert_in_transaction()
     running(scenario.campaign)
     if scenario.status != Scenario.Status.OPEN:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
     refuse_busy(scenario)
-    _refuse_many(scenario)
+    side = _side_of(by, scenario)
+    _refuse_many(scenario, side)
     called = fitted(muster.call(scenario, lock=False))
     muster.refuse_unfit(called)
     muster.refuse_empty_sides(called)
     _refuse_costly(called, runs)
-    side = _side_of(by, scenario)
     if side is not None:
         _refuse_absent(side, called)
         called = planless(called, knows=side.pk)
@@ -100,8 +101,13 @@ def _refuse_absent(side: Side, called: Muster) -> None:
         raise SideAbsentError(side=side.name, scenario=str(called.scenario))
 
 
-def _refuse_many(scenario: Scenario) -> None:
-    unfinished = Forecast.objects.unfinished().filter(campaign=scenario.campaign_id).count()
+def _refuse_many(scenario: Scenario, side: Side | None) -> None:
+    """Of some who ask at once each counts those before him, by a lock that play never waits for."""
+    with connection.cursor() as cursor:
+        name = f"forecasts of {scenario.campaign_id}"
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+    asked = Forecast.objects.unfinished().filter(campaign=scenario.campaign_id, side=side)
+    unfinished = asked.count()
     if unfinished >= MOST_UNFINISHED:
         raise ForecastsUnfinishedError(unfinished=unfinished, limit=MOST_UNFINISHED)
 

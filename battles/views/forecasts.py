@@ -94,8 +94,9 @@ class ForecastViewSet(ByViewer, Reading):
     def create(self, call: Call) -> Forecast:
         """Forecast an open scenario. A commander's leaves out the plans of other sides.
 
-        Its cost, the runs times the vessels and units that take part, is limited, and so is the
-        number of a campaign's unfinished forecasts. It changes nothing and holds no vessel.
+        Its cost, the runs times the vessels and units that take part, is limited, and so are the
+        unfinished forecasts of each side and of the organisers. It changes nothing and holds no
+        vessel.
         """
         return forecasting.request_forecast(by=call.user, **call.data)
 

@@ -13,6 +13,7 @@ from tests.battles.fixtures import WORKER
 from tests.battles.test_api_bad_input import HOSTILE
 from tests.support.api import Person, done, fault, refused
 from tests.support.digests import digests
+from tests.support.threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -129,6 +130,24 @@ def test_a_commanders_forecast_knows_nothing_of_the_enemys_plans(table):
     assert (theirs["doctrine"], theirs["standing"], theirs["orders"]) == ({}, {}, [])
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"doctrine": {"name": "run_by"}},
+        {"standing": {"zahra": {"station": "hold"}}},
+        {"orders": [{"turn": 1, "entry": "zahra", "order": {"hull": {"action": "stand_to"}}}]},
+    ],
+)
+def test_no_plan_of_the_enemy_changes_a_commanders_forecast(table, changes):
+    scenario = table.opened()
+    before = asked(table.expedition, scenario)
+    side = next(one for one in scenario["sides"] if one["key"] == "slavers")
+    done(table.slavers.patch(f"/scenario-sides/{side['id']}/", changes, tag="*"))
+    after = asked(table.expedition, scenario, seed=before["seed"])
+    assert after["setup_digest"] == before["setup_digest"]
+    assert after["setup_digest"] != asked(table.organiser, scenario)["setup_digest"]
+
+
 def test_whose_forecast_it_is_decides_who_sees_it(table):
     scenario = plans(table)
     full = asked(table.organiser, scenario)["id"]
@@ -190,14 +209,23 @@ def test_a_forecast_over_its_budget_is_refused_with_the_limit_and_the_cost(table
     done(table.organiser.post("/forecasts/", {"scenario": scenario["id"], "runs": 20}), 202)
 
 
-def test_a_campaign_has_so_many_unfinished_forecasts(table):
+def test_a_side_has_so_many_unfinished_forecasts_whatever_others_have(table):
     scenario = table.opened()
-    forecasts = [asked(table.organiser, scenario) for _ in range(5)]
+    forecasts = [asked(table.expedition, scenario) for _ in range(5)]
     answer = table.expedition.post("/forecasts/", {"scenario": scenario["id"]})
     problem = refused(answer, 409, "forecasts_unfinished")
     assert problem["facts"] == {"unfinished": 5, "limit": 5}
-    done(table.organiser.post(f"/forecasts/{forecasts[0]['id']}/cancel/"))
+    asked(table.slavers, scenario)
+    asked(table.organiser, scenario)
+    done(table.expedition.post(f"/forecasts/{forecasts[0]['id']}/cancel/"))
     asked(table.expedition, scenario)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_requests_at_once_no_more_pass_than_may(table):
+    body = {"scenario": table.opened()["id"], "runs": 1}
+    answers = at_once(8, lambda _: table.organiser.post("/forecasts/", body).status_code)
+    assert sorted(answers) == [202] * 5 + [409] * 3
 
 
 def test_a_cancelled_forecast_keeps_what_it_has_with_wider_intervals(table):
