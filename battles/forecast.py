@@ -1,8 +1,9 @@
 """Deal, fight, keep: the runs of forecasts, range by range, by whoever is free.
 
 Forecasts take turns, so that each soon has something to show. A range is claimed as a battle is:
-with a lease by the database's clock and a fencing number, and only its holder writes. What a dead
-worker left is dealt again, and figures that add up in any order come to the same in the end.
+with a lease by the database's clock, renewed while it is fought, and a fencing number, and only its
+holder writes. What a dead worker left is dealt again, and figures that add up in any order come to
+the same in the end.
 """
 
 import time
@@ -14,12 +15,13 @@ from uuid import UUID
 
 import structlog
 from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from battles import snapshots
 from battles.models import Forecast, ForecastRange, ForecastStatus
-from battles.resolution import LEASE, MOST_DEATHS, database_time
+from battles.resolution import LEASE, MOST_DEATHS, database_time, renewing
 from riverwar import doorbell
 from rulesets import Forecaster
 from rulesets.core.tally import Tally
@@ -72,7 +74,8 @@ def _fight(held: Dealt) -> None:
     try:
         began = time.perf_counter()
         runs = range(held.first, held.first + held.count)
-        tally = _forecaster(held.setup, held.setup_digest).fight(held.seed, runs)
+        with renewing(_standing(held), forecast=str(held.forecast)):
+            tally = _forecaster(held.setup, held.setup_digest).fight(held.seed, runs)
         keep(held, tally, seconds=time.perf_counter() - began)
     except (OperationalError, InterfaceError):
         raise
@@ -244,13 +247,15 @@ def waiting() -> bool:
 
 def _lock_held(held: Dealt) -> Forecast | None:
     """The forecast under its lock, while the claim stands: none when its range was put back."""
-    standing = ForecastRange.objects.filter(
-        pk=held.range, fence=held.fence, lease_until__isnull=False
-    )
     forecast = (
         Forecast.objects.filter(pk=held.forecast)
         .defer("setup")
         .select_for_update(no_key=True)
         .first()
     )
-    return forecast if standing.exists() else None
+    return forecast if _standing(held).exists() else None
+
+
+def _standing(held: Dealt) -> QuerySet[ForecastRange]:
+    """The range, while the claim stands."""
+    return ForecastRange.objects.filter(pk=held.range, fence=held.fence, lease_until__isnull=False)

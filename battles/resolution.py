@@ -7,11 +7,12 @@ within seconds; only the holder of the fence writes, so that one that was only s
 
 import time
 import traceback
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 import structlog
@@ -219,15 +220,23 @@ def waiting(most: int) -> list[tuple[UUID, int]]:
 
 def renewed(held: Claim) -> AbstractContextManager[None]:
     """Renew the claim's lease while a block lasts."""
-    return RENEWER.renewing(partial(_renew, held))
+    return renewing(_held_rows(held), battle=str(held.battle))
 
 
-def _renew(held: Claim) -> bool:
-    """Renew the claim's lease, if the claim still stands as far as anybody knows."""
+def renewing(claimed: QuerySet[Any], **what: str) -> AbstractContextManager[None]:
+    """Renew the lease of claimed rows while a block lasts, or until they are claimed no more.
+
+    A log that tells of trouble says of `what`.
+    """
+    return RENEWER.renewing(partial(_renew, claimed, what))
+
+
+def _renew(claimed: QuerySet[Any], what: Mapping[str, str]) -> bool:
+    """Renew the lease, if the claim still stands as far as anybody knows."""
     try:
-        return bool(_held_rows(held).update(lease_until=database_time() + LEASE))
+        return bool(claimed.update(lease_until=database_time() + LEASE))
     except DatabaseError as error:
-        log.warning("battle_lease_not_renewed", battle=str(held.battle), error=str(error))
+        log.warning("lease_not_renewed", error=str(error), **what)
         connection.close()
         return True
 

@@ -8,13 +8,14 @@ import pytest
 from django.db import connection
 
 from battles import forecast as forecasts
-from battles import tasks
+from battles import resolution, tasks
 from battles.errors import ForecastStateError
 from battles.figures import figures
 from battles.forecast import advance, deal, hand_back, keep, put_back_dead
 from battles.forecasting import cancel_forecast
 from battles.models import Forecast, ForecastRange
 from battles.previews import preview
+from battles.renewal import Renewer
 from battles.resolution import database_time
 from battles.snapshots import read_text
 from battles.tasks import fight_battle, fight_forecasts
@@ -135,6 +136,27 @@ def test_whoever_lost_the_claim_writes_nothing_and_the_figures_are_the_same():
     forecast = ended(forecast)
     assert (forecast.status, forecast.done) == ("done", RUNS)
     assert forecast.tally == undisturbed.tally
+
+
+def test_a_range_that_takes_long_is_no_death(transactional_db, monkeypatch):
+    monkeypatch.setattr(resolution, "RENEWER", Renewer(every=0.01, most=1000))
+    forecast = asked(make_war().scenario(), runs=1)
+    within = forecasts._forecaster
+
+    class Slow:
+        def __init__(self, *setup):
+            self.fast = within(*setup)
+
+        def fight(self, seed, runs):
+            leases_out()
+            while not ForecastRange.objects.filter(lease_until__gt=database_time()).exists():
+                pass
+            assert put_back_dead() == 0
+            return self.fast.fight(seed, runs)
+
+    monkeypatch.setattr(forecasts, "_forecaster", Slow)
+    assert advance(worker=WORKER)
+    assert (read(forecast).status, read(forecast).done) == ("done", 1)
 
 
 def test_a_graceful_stop_hands_the_range_back_uncounted(monkeypatch):
