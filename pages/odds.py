@@ -79,9 +79,11 @@ class Histogram:
         told = self.told
         if told.least == told.most:
             return f"{told.least} in all {told.n}" if told.n else "no battle yet"
+        lower, upper = told.lower_quartile, told.upper_quartile
+        middle = f"{lower} to {upper}" if lower != upper else f"{lower}"
         return (
-            f"{told.least} to {told.most}, half of the battles {told.lower_quartile} to "
-            f"{told.upper_quartile}; mean {told.total / told.n:.1f}"
+            f"{told.least} to {told.most}, half of the battles {middle}; "
+            f"mean {told.total / told.n:.1f}"
         )
 
     @property

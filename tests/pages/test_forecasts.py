@@ -164,6 +164,10 @@ def test_a_histogram_has_a_column_for_each_value_and_all_battles():
     assert all(column.y + column.height == 200 for column in picture.columns)
     # 12 + 40 + 12 over 14 battles; the quarters are the 4th and the 11th of them.
     assert picture.summary == "3 to 6, half of the battles 3 to 5; mean 4.6"
+    # 1 + 24 + 8 over 8 battles, and both of their quarters are 4.
+    assert Histogram("Turns", Distribution.of({1: 1, 4: 6, 8: 1})).summary == (
+        "1 to 8, half of the battles 4; mean 4.1"
+    )
 
 
 def test_many_values_share_columns():
