@@ -10,7 +10,7 @@ from django import forms
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.admin.widgets import AutocompleteSelect
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied, ValidationError
 from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
@@ -40,6 +40,16 @@ class Page(ModelPage):
         """With what the filters need in which rows are found by typing."""
         found: forms.Media = AutocompleteSelect(None, self.admin_site).media
         return super().media + found
+
+    def response_action(
+        self, request: HttpRequest, queryset: Any, *args: Any, **how: Any
+    ) -> HttpResponse | None:
+        """What an action answers; a bad request where the keys of the chosen rows are none."""
+        try:
+            answer: HttpResponse | None = super().response_action(request, queryset, *args, **how)
+        except ValidationError as error:
+            raise BadRequest(error.messages[0]) from error
+        return answer
 
     def revisions(self, row: Any, after: str) -> Sequence[Revision]:
         """A page of the row's history."""

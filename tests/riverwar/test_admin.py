@@ -66,6 +66,12 @@ def test_who_saves_second_is_told_what_the_first_saved(client):
     assert User.objects.get(username="ann").email == "second@example.org"
 
 
+@pytest.mark.parametrize("key", ["x", "", "\0"])
+def test_an_action_on_what_is_no_row_is_a_bad_request(client, key):
+    form = {"action": "token_destroy", "_selected_action": key}
+    assert client.post("/admin/accounts/accesstoken/", form).status_code == 400
+
+
 def test_a_user_is_added(client):
     address = "/admin/accounts/user/add/"
     assert client.get(address).status_code == 200
