@@ -1,7 +1,7 @@
 """What each list costs the database: as many statements for a hundred vessels as for ten.
 
 The counts are kept in `tests/golden/queries.json`; `make golden` writes them anew. A new list is
-measured by itself, a new page once it stands in `PAGES`.
+measured by itself. What the pages cost stands in `tests/pages/queries.json`.
 """
 
 import json
@@ -42,18 +42,6 @@ pytestmark = pytest.mark.django_db
 GOLDEN = Path(__file__).parents[1] / "golden" / "queries.json"
 FEW, MANY = 10, 100
 
-PAGES = {
-    "front": "/",
-    "campaign": "/campaigns/{campaign}/",
-    "side": "/sides/{side}/",
-    "vessel": "/vessels/{vessel}/",
-    "scenario": "/scenarios/{scenario}/",
-    "battle": "/battles/{battle}/",
-    "rulebooks": "/rules/",
-    "rulebook": "/rules/riverside/",
-}
-"""Pages by name, with the rows of the campaign that stand in their addresses."""
-
 GROWING = {
     "account_list", "battle_entries", "battle_list", "campaign_list",
     "campaign_price_list_list", "campaign_roll_list", "campaign_ruleset_list",
@@ -78,13 +66,7 @@ class Fleet:
         self.size = 0
         vessels = make_vessel(self.side), make_vessel(self.rivals, vessel_class="dhow")
         fought = resolved(make_scenario(self.campaign, vessels=vessels))
-        self.rows = {
-            "battle": fought.pk,
-            "campaign": self.campaign.pk,
-            "scenario": fought.scenario_id,
-            "side": self.side.pk,
-            "vessel": vessels[0].pk,
-        }
+        self.rows = {"battle": fought.pk, "vessel": vessels[0].pk}
 
     def grow(self, size: int) -> None:
         """To so many vessels more than it began with."""
@@ -140,7 +122,7 @@ def lists() -> Iterator[tuple[str, str]]:
 
 
 def measured(fleet: Fleet) -> dict[str, tuple[int, int]]:
-    """Of each list its rows and statements; of each page its statements."""
+    """Of each list its rows and statements."""
     found = {}
     for name, address in lists():
         resource = name.partition("_")[0]
@@ -149,11 +131,6 @@ def measured(fleet: Fleet) -> dict[str, tuple[int, int]]:
             answer = fleet.person.client.get(path, longest(name))
         assert answer.status_code == 200, (path, answer.content)
         found[name] = len(answer.json()["results"]), len(captured)
-    for name, address in PAGES.items():
-        with CaptureQueriesContext(connection) as captured:
-            answer = fleet.person.client.get(address.format(**fleet.rows))
-        assert answer.status_code == 200, (address, answer.content)
-        found[f"page {name}"] = 0, len(captured)
     return found
 
 

@@ -90,19 +90,19 @@ def test_a_redis_that_is_paused_stopped_and_emptied_holds_up_no_request_and_lose
 def test_a_forecast_that_loses_a_worker_and_its_messages_has_the_figures_of_one_undisturbed(
     stage: Stage,
 ):
-    stage.act("forecast", "400")
+    stage.act("forecast", "3000")
     stage.wait_for_forecasts("done")
     undisturbed = stage.forecast()
-    assert undisturbed["done"] == 400
+    assert undisturbed["done"] == 3000
 
-    stage.act("forecast", "400")
+    stage.act("forecast", "3000")
     stage.wait(lambda: stage.forecast()["done"] >= 100, "nobody fights the forecast")
     stage.strike_in_range(signal.SIGKILL)
     stage.replace_worker("one")
     stage.redis.flush()
     stage.wait_for_forecasts("done")
     struck = stage.forecast()
-    assert (struck["done"], struck["tally"]) == (400, undisturbed["tally"])
+    assert (struck["done"], struck["tally"]) == (3000, undisturbed["tally"])
     assert stage.count("battles_forecastrange") == 0
 
 

@@ -26,7 +26,12 @@ def problem_of(response, status, code):
 
 
 def test_addresses_that_lead_nowhere(client):
-    for path in ("/api/nothing", "/api/v1/", "/api/v1/probes/not-a-uuid/", "/api/v1/probes"):
+    for path in (
+        "/api/nothing",
+        "/api/v1/nothing/",
+        "/api/v1/probes/not-a-uuid/",
+        "/api/v1/probes",
+    ):
         problem_of(client.get(path), 404, "not_found")
 
 
