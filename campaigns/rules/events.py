@@ -7,17 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from rulesets.core.dice import Roll
-from rulesets.core.events import Event, Namer, kinds_of
+from rulesets.core.events import Event, Namer, counted, kinds_of
 
 
 def pounds(amount: int) -> str:
     """Money as a reader sees it."""
     return f"£{amount:,}"
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun."""
-    return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
 
 
 def _rolled(roll: Roll | None, *added: tuple[str, int]) -> str:

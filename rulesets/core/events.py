@@ -26,6 +26,11 @@ GunId = NewType("GunId", str)
 Namer: TypeAlias = Callable[[str], str]
 
 
+def counted(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun."""
+    return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
+
+
 @dataclass(slots=True)
 class Event:
     """One thing that happened. Nothing assigns to an event once it is logged."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from rulesets.core.dice import Roll
-from rulesets.core.events import EntryId, Event, GunId, Namer, SideId, kinds_of
+from rulesets.core.events import EntryId, Event, GunId, Namer, SideId, counted, kinds_of
 from rulesets.core.geometry import Point
 from rulesets.core.score import Score
 from rulesets.riverside.tables import INCH
@@ -17,11 +17,6 @@ def inches(length: int) -> str:
     """A length as a reader measures it, rounded down to a tenth."""
     whole, part = divmod(length * 10 // INCH, 10)
     return f'{whole}.{part}"' if part else f'{whole}"'
-
-
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun."""
-    return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
 
 
 def gun_of(name: Namer, ship: str, gun: str) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from rulesets.core.events import EntryId, Event, Namer, SideId
-from rulesets.soldiers_companion.events.telling import counted
+from rulesets.core.events import EntryId, Event, Namer, SideId, counted
 
 
 @dataclass(slots=True)

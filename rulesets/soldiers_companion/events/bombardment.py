@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rulesets.core.dice import Roll
-from rulesets.core.events import EntryId, Event, GunId, Namer
+from rulesets.core.events import EntryId, Event, GunId, Namer, counted
 from rulesets.soldiers_companion.events.casualties import after_losses
 from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.fire import LEADER_LOST, gun_at
-from rulesets.soldiers_companion.events.telling import counted, gun_of
+from rulesets.soldiers_companion.events.telling import gun_of
 from rulesets.soldiers_companion.state import Fate, Muster, Unit
 from rulesets.soldiers_companion.tables import LEADER_FALLS
 

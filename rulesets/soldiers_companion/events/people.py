@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 from rulesets.core.dice import Roll
-from rulesets.core.events import EntryId, Event, Namer
+from rulesets.core.events import EntryId, Event, Namer, counted
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.change import Change
-from rulesets.soldiers_companion.events.telling import counted, inches
+from rulesets.soldiers_companion.events.telling import inches
 from rulesets.soldiers_companion.state import Grapple, Hands, Party
 from rulesets.soldiers_companion.tables import Formation, Post, Rank
 

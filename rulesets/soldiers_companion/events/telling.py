@@ -20,11 +20,6 @@ def inches(length: int) -> str:
     return f'{whole}.{part}"' if part else f'{whole}"'
 
 
-def counted(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun."""
-    return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
-
-
 def gun_of(name: Namer, ship: str, gun: str) -> str:
     """A gun as a reader calls it: bow gun of Tamai."""
     return f"{called(gun)} of {name(ship)}"
