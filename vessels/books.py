@@ -43,6 +43,9 @@ class FleetBook(Protocol):
     def complement(self, kind: str, ratings: JsonObject) -> Mapping[str, int]:
         """The full boat's crew by role, the captain among them."""
 
+    def boxes(self, kind: str, ratings: JsonObject) -> Mapping[str, int]:
+        """The boxes of a whole vessel by the row of her record form; none where damage lapses."""
+
     def armament(self, kind: str, ratings: JsonObject) -> Sequence[str]:
         """The guns that every vessel of the class has, where she is to be armed as her class is."""
 
@@ -93,6 +96,10 @@ class RiversideFleet:
         """RS-GEN-10: the crew with the captain; a dhow's is a setting."""
         dhow = kind == VesselKind.DHOW
         return {"boat": self._options.dhow_crew if dhow else ship_card(kind, ratings).crew}
+
+    def boxes(self, kind: str, ratings: JsonObject) -> Mapping[str, int]:
+        """RS-HIT-02: none."""
+        return {}
 
     def armament(self, kind: str, ratings: JsonObject) -> Sequence[str]:
         """RS-GUN-01: guns are the buyer's choice."""

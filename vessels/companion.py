@@ -7,7 +7,7 @@ from rulesets.core.dice import Dice
 from rulesets.core.jsonio import JsonObject
 from rulesets.riverside.continuity import ReturnTerms, return_terms
 from rulesets.riverside.options import Options as ReturnOptions
-from rulesets.soldiers_companion.aftermath.aftermath import DRILL
+from rulesets.soldiers_companion.aftermath.aftermath import DRILL, boxes_of
 from rulesets.soldiers_companion.aftermath.complement import ROLES
 from rulesets.soldiers_companion.muster.arming import full_crew
 from rulesets.soldiers_companion.muster.capacity import Body, Overload, Room, overload
@@ -39,6 +39,10 @@ class CompanionFleet:
         """SC-VES-02, SC-MAN-04: the crew by role, without the gunners."""
         posts = self._card(kind, ratings).posts
         return {role: getattr(posts, role) for role in ROLES}
+
+    def boxes(self, kind: str, ratings: JsonObject) -> Mapping[str, int]:
+        """SC-FORM-01."""
+        return boxes_of(ship_card(kind, ratings))
 
     def armament(self, kind: str, ratings: JsonObject) -> Sequence[str]:
         """SC-VES-04: the class's guns, in its order."""

@@ -4,10 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.soldiers_companion.ratings import ship_card
+from vessels.books import BOOKS, fleet_book
 from vessels.models import Vessel
-
-COMPANION = "soldiers_companion"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,20 +23,16 @@ class Boxes:
 
 
 def boxes_of(vessel: Vessel, ruleset: str) -> list[Boxes]:
-    """SC-FORM-01: a vessel's boxes. The riverside book has none (RS-HIT-02)."""
+    """The boxes of a vessel from `rosters.vessels()`; none where she is not rated for the book."""
     ratings = vessel.ratings(ruleset)
-    if ruleset != COMPANION or not ratings:
+    if ruleset not in BOOKS or not ratings:
         return []
-    card = ship_card(vessel.class_version.kind, ratings)
+    options: Any = getattr(vessel, "book_options", None) or {}
+    book = fleet_book(ruleset, options)
     condition = vessel.condition.get(ruleset, {})
     return [
         Boxes(name, full, min(full, condition.get(f"{name}_lost", 0)))
-        for name, full in (
-            ("hull", card.hull),
-            ("structure", card.structure),
-            ("rigging", card.rigging),
-        )
-        if full
+        for name, full in book.boxes(vessel.class_version.kind, ratings).items()
     ]
 
 

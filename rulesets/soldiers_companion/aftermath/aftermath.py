@@ -26,6 +26,7 @@ from rulesets.core.entries import ObjectEntry
 from rulesets.core.jsonio import JsonObject
 from rulesets.soldiers_companion.aftermath.complement import Complement, by_entry, living, nobody
 from rulesets.soldiers_companion.events.aftermath import VesselSettled
+from rulesets.soldiers_companion.ratings import ShipCard
 from rulesets.soldiers_companion.state import (
     CompanionBattle,
     Fate,
@@ -119,14 +120,14 @@ def conditions(battle: CompanionBattle) -> dict[str, JsonObject]:
 def boxes(battle: CompanionBattle) -> dict[str, dict[str, int]]:
     """SC-VES-02, SC-BG-14: the boxes that a vessel or a work may lose for longer than a battle."""
     found: dict[str, dict[str, int]] = {
-        ship.id: {
-            name: boxes
-            for name in ("hull", "structure", "rigging")
-            if (boxes := getattr(ship.card, name))
-        }
-        for ship in battle.ships.values()
+        ship.id: boxes_of(ship.card) for ship in battle.ships.values()
     }
     return found | {work.id: {"structure": work.card.structure} for work in battle.works.values()}
+
+
+def boxes_of(card: ShipCard) -> dict[str, int]:
+    """SC-VES-02: the boxes of a whole vessel, by the row of her record form."""
+    return {row: full for row in ("hull", "structure", "rigging") if (full := getattr(card, row))}
 
 
 def _landed(battle: CompanionBattle, ship: Ship) -> Iterator[tuple[str, Unit]]:
