@@ -167,6 +167,13 @@ class Stage:
         assert row is not None
         return row
 
+    def check_forecast(self, *, status: str) -> None:
+        """The newest one is over so, and counts each run that is done, once."""
+        found = self.forecast()
+        counted = sum(count for *_, count, _ in found["tally"]["courses"])
+        assert found["status"] == status
+        assert 0 < counted == found["done"]
+
     def wait_for_forecasts(self, *statuses: str) -> None:
         """Until all of them are over so."""
         waiting = "battles_forecast WHERE status <> ALL(%s)"
