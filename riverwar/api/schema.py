@@ -21,7 +21,7 @@ from .idempotency import KeyUse
 from .operations import Operation, operation_of
 from .policy import POLICY, Role
 from .problems import MEDIA_TYPE, TYPE_ROOT, pointer
-from .serializers import ProblemSerializer
+from .serializers import ProblemSerializer, unknown_field
 from .viewsets import Resource
 
 JSON: Final = "application/json"
@@ -223,10 +223,18 @@ class Schema(AutoSchema):
 
 
 def _fault(body: BaseSerializer[Any]) -> FieldError:
-    """What is said of a body whose first field that needs a value has none."""
+    """What is said of a body whose first field that needs a value has none.
+
+    Where no field needs one: of a body with a field that is not known.
+    """
     fields = getattr(body, "fields", {})
-    name, field = next((name, field) for name, field in fields.items() if not field.allow_null)
-    return {"pointer": pointer(name), "code": "null", "detail": str(field.error_messages["null"])}
+    for name, field in fields.items():
+        if not field.allow_null:
+            said = str(field.error_messages["null"])
+            return {"pointer": pointer(name), "code": "null", "detail": said}
+    unknown = f"{next(iter(fields))}s"
+    said = str(unknown_field(unknown, list(fields)))
+    return {"pointer": pointer(unknown), "code": "unknown_field", "detail": said}
 
 
 def _text(text: str, media_type: str) -> OpenApiResponse:
