@@ -1,14 +1,58 @@
 """The books a campaign may play by, and their options as the books themselves check them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from campaigns.errors import DoctrineRefusedError, OptionsRefusedError, UnknownRulesetError
+from campaigns.rules.options import Options as CampaignOptions
 from riverwar.errors import FieldError
 from rulesets import RULESETS, IllegalSetupError
+from rulesets.core.jsonio import JsonObject
 from rulesets.riverside import doctrine as riverside
 from rulesets.soldiers_companion.commander import doctrine as soldiers_companion
+
+
+class Book(Protocol):
+    """A book, as far as a campaign asks for it."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def version(self) -> int: ...
+    @property
+    def read_options(self) -> Callable[[JsonObject], JsonObject]: ...
+    @property
+    def describe_options(self) -> Callable[[], list[dict[str, Any]]]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignBook:
+    """The book of the campaign around the battles: it fights none."""
+
+    title: str
+    version: int
+
+    @property
+    def read_options(self) -> Callable[[JsonObject], JsonObject]:
+        """Every option with its value."""
+        return lambda given: CampaignOptions.from_json(given).to_json()
+
+    @property
+    def describe_options(self) -> Callable[[], list[dict[str, Any]]]:
+        """Every option for a reader."""
+        return CampaignOptions.describe
+
+
+#: The campaign book's key among a campaign's books; a campaign without it has no months.
+SUN_NEVER_SETS: Final = "sun_never_sets"
+#: Every book by its key: those that fight battles, and the campaign around them.
+BOOKS: Final[Mapping[str, Book]] = MappingProxyType(
+    {**RULESETS, SUN_NEVER_SETS: CampaignBook("The Sun Never Sets", 1)}
+)
 
 
 def checked_options(
@@ -18,9 +62,9 @@ def checked_options(
 
     `at` points to where the options stand in what was asked.
     """
-    book = RULESETS.get(ruleset)
+    book = BOOKS.get(ruleset)
     if book is None:
-        raise UnknownRulesetError(ruleset=ruleset, rulesets=", ".join(RULESETS))
+        raise UnknownRulesetError(ruleset=ruleset, rulesets=", ".join(BOOKS))
     try:
         return dict(book.read_options(given))
     except IllegalSetupError as refused:

@@ -11,10 +11,21 @@ SCHEME = "rw1c"
 
 
 class CampaignDice:
-    """Dice of a campaign's period. Whoever has its revealed seed can check each roll."""
+    """Dice of a campaign's period. Whoever has its revealed seed can check each roll.
 
-    def __init__(self, seed: CampaignSeed, *, phase: str, rule: str) -> None:
+    With `waiting`, the rolls are added to it, and its owner writes them with `keep_rolls()`.
+    """
+
+    def __init__(
+        self,
+        seed: CampaignSeed,
+        *,
+        phase: str,
+        rule: str,
+        waiting: list[CampaignRoll] | None = None,
+    ) -> None:
         self._seed = seed
+        self._waiting = waiting
         self._dice = AddressedDice(bytes(seed.seed), scheme=SCHEME)
         self._rule = rule
         self.enter(seed.period, phase)
@@ -27,7 +38,7 @@ class CampaignDice:
     def roll(self, count: int, die: int, purpose: str, *who: str) -> Roll:
         """Roll, and keep what was rolled. An address that was used before breaks the write."""
         roll = self._dice.roll(count, die, purpose, *who)
-        CampaignRoll.objects.create(
+        kept = CampaignRoll(
             seed=self._seed,
             phase=self._phase,
             address=roll.address,
@@ -35,7 +46,17 @@ class CampaignDice:
             faces=list(roll.faces),
             rule=self._rule,
         )
+        if self._waiting is None:
+            kept.save(force_insert=True)
+        else:
+            self._waiting.append(kept)
         return roll
+
+
+def keep_rolls(rolls: list[CampaignRoll]) -> None:
+    """Write the rolls that have waited. An address that was used before breaks the write."""
+    CampaignRoll.objects.bulk_create(rolls)
+    rolls.clear()
 
 
 def dice_of(campaign: Campaign, *, phase: str, rule: str) -> CampaignDice:

@@ -1,17 +1,27 @@
 """The books as the API tells of them: what they are, their options, and each rule of the ledger."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
 
+from campaigns.books import BOOKS, SUN_NEVER_SETS
 from campaigns.errors import UnknownRulesetError
 from campaigns.templates import template, templates
-from rulesets import RULESETS
 from rulesets.core.ledger import Ledger, Rule, ledger_files, read_ledger
+
+#: The rule ledger of each book; the campaign's lies beside its rules.
+LEDGERS: Final[Mapping[str, Path]] = MappingProxyType(
+    {
+        **ledger_files(),
+        SUN_NEVER_SETS: Path(__file__).parent / "rules" / "ledger.toml",
+    }
+)
 
 
 def summaries() -> list[dict[str, Any]]:
     """Every book in short."""
-    return [_summary(key, _ledger(key)) for key in RULESETS]
+    return [_summary(key, _ledger(key)) for key in BOOKS]
 
 
 def account_of(key: str) -> dict[str, Any]:
@@ -32,8 +42,8 @@ def account_of(key: str) -> dict[str, Any]:
 
 def ledger_of(key: str) -> Ledger:
     """The rule ledger of a book, or the error that names those there are."""
-    if key not in RULESETS:
-        raise UnknownRulesetError(ruleset=key, rulesets=", ".join(RULESETS))
+    if key not in BOOKS:
+        raise UnknownRulesetError(ruleset=key, rulesets=", ".join(BOOKS))
     return _ledger(key)
 
 
@@ -51,8 +61,8 @@ def offer_of(key: str) -> dict[str, Any]:
         "rulesets": [
             {
                 "key": ruleset,
-                "title": RULESETS[ruleset].title,
-                "price_list": book["price_list"],
+                "title": BOOKS[ruleset].title,
+                "price_list": book.get("price_list", ""),
                 "options": _options(ruleset, book.get("options", {})),
             }
             for ruleset, book in plan["rulesets"].items()
@@ -62,11 +72,11 @@ def offer_of(key: str) -> dict[str, Any]:
 
 
 def _ledger(key: str) -> Ledger:
-    return read_ledger(ledger_files()[key])
+    return read_ledger(LEDGERS[key])
 
 
 def _summary(key: str, ledger: Ledger) -> dict[str, Any]:
-    book = RULESETS[key]
+    book = BOOKS[key]
     return {
         "key": key,
         "title": ledger.title,
@@ -93,7 +103,7 @@ def _options(ruleset: str, chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _described(ruleset: str) -> list[dict[str, Any]]:
-    return [{"names": None, **each} for each in RULESETS[ruleset].describe_options()]
+    return [{"names": None, **each} for each in BOOKS[ruleset].describe_options()]
 
 
 def _side(side: Mapping[str, Any]) -> dict[str, Any]:

@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "campaigns",
     "vessels",
     "battles",
+    "turns",
     "pages",
     "riverwar",
 ]
@@ -244,6 +245,7 @@ SPECTACULAR_SETTINGS = {
         "ScenarioStatusEnum": "battles.models.Scenario.Status",
         "ScopeEnum": "riverwar.accounts.models.Scope",
         "StandingTypeEnum": "battles.serializers.battles.STANDING_TYPES",
+        "StepEnum": "campaigns.models.calendar.STEPS",
         "TransferKindEnum": "campaigns.models.Transfer.Kind",
         "UnitStatusEnum": "vessels.models.TroopUnit.Status",
         "VesselStatusEnum": "vessels.models.fleet.Status",

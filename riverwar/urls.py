@@ -20,4 +20,5 @@ urlpatterns = [
     path("", include("pages.urls")),
     path("api/v1/", include("campaigns.urls")),
     path("api/v1/", include("vessels.urls")),
+    path("api/v1/", include("turns.urls")),
 ]

@@ -1,5 +1,6 @@
-"""The tables: campaigns with their sides and members, invitations, money, and sealed dice."""
+"""The tables: campaigns with their sides and members, invitations, money, sealed dice, calendar."""
 
+from campaigns.models.calendar import CampaignChart, CampaignTurn, TurnStep
 from campaigns.models.dice import CampaignRoll, CampaignSeed
 from campaigns.models.invitations import Invitation
 from campaigns.models.money import Account, Posting, Transfer
@@ -15,14 +16,17 @@ from campaigns.models.war import (
 __all__ = [
     "Account",
     "Campaign",
+    "CampaignChart",
     "CampaignRoll",
     "CampaignRuleset",
     "CampaignSeed",
+    "CampaignTurn",
     "EntryKey",
     "Invitation",
     "Member",
     "Posting",
     "Side",
     "Transfer",
+    "TurnStep",
     "seen_by",
 ]

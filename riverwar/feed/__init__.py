@@ -4,7 +4,7 @@ A service notes what it has done with `record()`. The edge gives the numbers and
 rows as the last thing in its transaction, so that the campaign's row lock is held shortly.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -31,6 +31,7 @@ class Note:
     type: str
     actor: UUID | None
     payload: Mapping[str, Any]
+    about: tuple[UUID, ...] = ()
 
 
 @dataclass(slots=True)
@@ -75,14 +76,16 @@ def record(
     *,
     by: Any,
     payload: Mapping[str, Any] | None = None,
+    about: Iterable[UUID] = (),
 ) -> UUID:
     """Note a change: `record(vessel.campaign_id, "vessel.purchased", vessel, by=user)`.
 
+    `about`: the keys of other rows that it befell, whose history shows it too.
     `by` is a user, whatever has a `user_id` (a member), or None for the machine. The id of the
     event to come is returned: a row may name it as its cause in the same transaction, for
     foreign keys are checked at the commit.
     """
-    return record_row(campaign_id, type, obj.__class__, obj.pk, by=by, payload=payload)
+    return record_row(campaign_id, type, obj.__class__, obj.pk, by=by, payload=payload, about=about)
 
 
 def record_row(
@@ -93,11 +96,12 @@ def record_row(
     *,
     by: Any,
     payload: Mapping[str, Any] | None = None,
+    about: Iterable[UUID] = (),
 ) -> UUID:
     """`record()`, of a row that was read without its model: known by its key."""
     notes = _open.get()
     assert notes is not None, "a change is recorded inside edge()"
     actor = getattr(by, "user_id", None) or getattr(by, "pk", None)
-    note = Note(uuid7(), campaign_id, model, key, type, actor, dict(payload or {}))
+    note = Note(uuid7(), campaign_id, model, key, type, actor, dict(payload or {}), tuple(about))
     notes.notes.append(note)
     return note.id

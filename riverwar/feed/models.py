@@ -4,6 +4,8 @@ import uuid
 
 import pgtrigger
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 
 from riverwar.accounts.ids import uuid7
@@ -30,6 +32,8 @@ class Event(models.Model):
     object_id = models.UUIDField()
     version = models.PositiveBigIntegerField(null=True)
     payload = models.JSONField(default=dict)
+    # The keys of other rows that it befell.
+    about = ArrayField(models.UUIDField(), default=list, blank=True)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -42,7 +46,10 @@ class Event(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("campaign", "seq"), name="feed_event_number"),
         )
-        indexes = (models.Index(fields=("object_id", "seq"), name="feed_event_object"),)
+        indexes = (
+            models.Index(fields=("object_id", "seq"), name="feed_event_object"),
+            GinIndex(fields=("about",), name="feed_event_about"),
+        )
         triggers = (
             pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),
         )

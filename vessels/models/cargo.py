@@ -69,6 +69,10 @@ class TroopUnit(Versioned):
     options = models.JSONField(default=dict, blank=True)
     # By ruleset key: what that book keeps of it between battles, beyond figures.
     condition = models.JSONField(default=dict, blank=True)
+    # Its line in the campaign book's price list, by its code; empty: none.
+    card = models.CharField(max_length=LENGTH, blank=True, default="")
+    # SNS-MONEY-06: the months running for which nobody paid it.
+    months_unpaid = models.PositiveSmallIntegerField(default=0)
     vessel = models.ForeignKey(Vessel, models.PROTECT, related_name="units", null=True, blank=True)
     place = models.CharField(max_length=120, blank=True, default=CAMP)
     status = models.CharField(max_length=16, choices=Status.choices, default=Status.READY)

@@ -115,6 +115,10 @@ class Vessel(Versioned):
     status = models.CharField(max_length=16, choices=Status.choices, default=Status.AVAILABLE)
     status_event = models.ForeignKey(Event, models.PROTECT, related_name="+", null=True, blank=True)
     location = models.CharField(max_length=120, blank=True, default=CAMP)
+    # Her line in the campaign book's price list, by its code; empty: none.
+    card = models.CharField(max_length=LENGTH, blank=True, default="")
+    # SNS-MONEY-06: the months running for which nobody paid her.
+    months_unpaid = models.PositiveSmallIntegerField(default=0)
     # The scenario at which an expected vessel is due; empty: any.
     expected_at = models.CharField(max_length=120, blank=True, default="")
     # By ruleset key: what that book keeps of her between battles.

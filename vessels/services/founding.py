@@ -44,6 +44,8 @@ def found_with_fleets(
     )
     plan = template(template_key)
     for book in plan["rulesets"].values():
+        if "price_list" not in book:
+            continue
         prices = last_version(PriceListVersion, _price_list(book["price_list"]))
         assert isinstance(prices, PriceListVersion), "a price list has a version"
         adopt_price_list(campaign=campaign, version=prices, by=by)

@@ -1,0 +1,38 @@
+"""A war by months, for the tests of its steps."""
+
+from typing import Any
+
+from campaigns.models import Campaign, CampaignTurn
+from riverwar.accounts.models import User
+from riverwar.api import edge
+from tests import factories
+from turns import services
+from vessels.services import found_with_fleets
+
+TEMPLATE = "sun-never-sets"
+
+
+def make_war(*, by: User | None = None, options: dict[str, Any] | None = None) -> Campaign:
+    """A campaign of the whole war, before its calendar opens; `options` are the campaign book's."""
+    factories.load_catalogue()
+    organiser = by or factories.make_user()
+    with edge(actor=organiser, reason="test"):
+        return found_with_fleets(
+            template_key=TEMPLATE,
+            name="Small Wars",
+            by=organiser,
+            options={"sun_never_sets": options or {}},
+        )
+
+
+def open_war(*, deploy: bool = True, **choices: Any) -> CampaignTurn:
+    """The first turn of such a campaign."""
+    campaign = make_war(**choices)
+    with edge(reason="test"):
+        return services.open_calendar(campaign=campaign, by=None, deploy=deploy)
+
+
+def advance(turn: CampaignTurn, *, through: str | None = None) -> CampaignTurn:
+    """Take the step that a turn is at, and those up to `through`."""
+    with edge(reason="test"):
+        return services.advance(turn=turn, step=turn.step, by=None, through=through)

@@ -1,0 +1,1 @@
+"""The campaign's sequence of play, month by month: it calls campaigns, vessels and battles."""

@@ -1,0 +1,22 @@
+"""What readers call the things of a campaign, by the keys that stand in events and dice."""
+
+from campaigns.models import Campaign, Side
+from campaigns.rules.atlas import Territory
+from campaigns.rules.chart import Chart
+from vessels.models import Officer, TroopUnit, Vessel
+
+#: Names of territories where a key is not one already.
+TERRITORIES = {
+    Territory.ZULULAND: "Zululand and Natal",
+    Territory.CAPE: "the Cape and the Transvaal",
+}
+
+
+def names_of(campaign: Campaign, chart: Chart) -> dict[str, str]:
+    """Names by key: of the chart, and of the campaign's sides, people, vessels and units."""
+    names = {key: river.key.title() for key, river in chart.rivers.items()}
+    names |= {key: TERRITORIES.get(key, key.replace("-", " ").title()) for key in Territory}
+    names |= {key: place.name for key, place in chart.places.items()}
+    for model in (Side, Officer, TroopUnit, Vessel):
+        names |= dict(model._base_manager.filter(campaign=campaign).values_list("key", "name"))
+    return names

@@ -1,0 +1,1 @@
+"""Shapes of turns and of what is played in them."""

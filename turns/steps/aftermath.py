@@ -1,0 +1,7 @@
+"""SNS-SEQ-01: the step `aftermath`."""
+
+from turns.play import StepInPlay
+
+
+def play(step: StepInPlay) -> None:
+    """Take the step."""

@@ -1,0 +1,106 @@
+"""Turns: listed, opened, advanced, and told."""
+
+from typing import Any
+
+from campaigns.errors import CampaignEndedError
+from campaigns.models import CampaignTurn, TurnStep
+from riverwar.api.idempotency import KeyUse
+from riverwar.api.operations import Call, read, write
+from riverwar.api.viewsets import Reading
+from turns import services
+from turns.errors import (
+    CalendarOpenError,
+    NoCalendarError,
+    StepTakenError,
+    StepWaitsError,
+    TurnClosedError,
+)
+from turns.filters import TurnFilter
+from turns.serializers.turns import (
+    AdvanceRequest,
+    CalendarRequest,
+    TurnChange,
+    TurnSerializer,
+    TurnStepSerializer,
+)
+
+CAMPAIGN_ID = "0192f3a4-5b6c-7d8e-9f01-000000000001"
+TURN_ID = "0192f3a4-5b6c-7d8e-9f01-000000000101"
+WHEN = {"created_at": "2026-11-30T12:00:00Z", "updated_at": "2026-11-30T12:00:00Z"}
+TURN: dict[str, Any] = {
+    "id": TURN_ID,
+    "version": 2,
+    "campaign": CAMPAIGN_ID,
+    "number": 1,
+    "step": "event",
+    "taken": ["budget"],
+    "orders_due": None,
+    "closed_at": None,
+    **WHEN,
+}
+STEP: dict[str, Any] = {
+    "id": "0192f3a4-5b6c-7d8e-9f01-000000000111",
+    "turn": TURN_ID,
+    "step": "unrest",
+    "log": [
+        {
+            "kind": "unrest_rolled",
+            "rule": "SNS-UNREST-03",
+            "territory": "sudan",
+            "before": 3,
+            "after": 4,
+            "told": "Unrest in Sudan went from 3 to 4 (rolled 5 6).",
+        }
+    ],
+    "event": "0192f3a4-5b6c-7d8e-9f01-000000000121",
+    "taken_by": None,
+    "taken_at": "2026-11-30T12:00:00Z",
+}
+
+
+class TurnViewSet(Reading):
+    """The months of campaigns that play by The Sun Never Sets."""
+
+    resource = "turn"
+    queryset = CampaignTurn.objects.prefetch_related("steps")
+    serializer_class = TurnSerializer
+    filterset_class = TurnFilter
+    example = TURN
+
+    @write(
+        takes=CalendarRequest,
+        subject="campaign",
+        raises=(NoCalendarError, CalendarOpenError, CampaignEndedError),
+        example={"campaign": CAMPAIGN_ID, "deploy": True},
+    )
+    def create(self, call: Call) -> CampaignTurn:
+        """Begin the months of a campaign with its first turn."""
+        return services.open_calendar(by=call.user, **call.data)
+
+    @write(
+        takes=TurnChange,
+        raises=(TurnClosedError,),
+        example={"orders_due": "2026-12-07T20:00:00Z"},
+    )
+    def partial_update(self, call: Call) -> CampaignTurn:
+        """Say until when commanders may write orders."""
+        return services.set_deadline(turn=call.target, by=call.user, **call.data)
+
+    @write(
+        takes=AdvanceRequest,
+        key=KeyUse.ACCEPTED,
+        lock=False,
+        raises=(StepTakenError, StepWaitsError, TurnClosedError, CampaignEndedError),
+        example={"step": "unrest", "through": "orders"},
+    )
+    def advance(self, call: Call) -> CampaignTurn:
+        """Take the step that the turn is at, and those that follow up to `through`.
+
+        A step that waits for somebody stops the turn there.
+        """
+        return services.advance(turn=call.target, by=call.user, **call.data)
+
+    @read(many=True, answer=TurnStepSerializer, answer_example=STEP, ordering="id")
+    def report(self, call: Call) -> Any:
+        """What happened in the turn, step by step."""
+        return TurnStep.objects.filter(turn=call.target)
