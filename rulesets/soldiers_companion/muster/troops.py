@@ -11,7 +11,7 @@ usual ones; `drill` has no meaning here. `state` is what the scenario says, each
      "condition": {"structure_lost": 2, "guns": {"krupp": {"destroyed": true}}}, "now": {...}}
 
 A gun of a work bears all round, or `arc` to either side of its `facing`. Tenths of a degree.
-`condition` is what an earlier battle left of a work and of a section's gun (aftermath.py). `now`
+`condition` is what an earlier battle left of a work and of a section's guns (aftermath.py). `now`
 holds fields of the state by name where a battle is taken up in its middle (frozen.py); a gun
 section that a vessel has landed then names it (`landed`), and its gun among the vessel's.
 """
@@ -42,6 +42,8 @@ from rulesets.soldiers_companion.tables import (
 
 _KINDS: Final = (*UnitKind, *WorkKind)
 MOST_FIELDCRAFT: Final = 5
+#: SC-BG-03: the guns of a section; two where a campaign counts them in pairs.
+SECTION_GUNS: Final = 2
 #: SC-BG-04: the Fieldcraft of regulars where the scenario says nothing; that of others is 0.
 REGULAR_FIELDCRAFT: Final = 1
 # SC-BG-03, SC-BG-07: what each kind of unit usually carries; a gun's crew has no small arms.
@@ -101,7 +103,9 @@ def _unit(battle: CompanionBattle, entry: UnitEntry, at: str, problems: Problems
     if entry.kind == UnitKind.GUN_SECTION and not _is_landed(entry):
         if not state.has("guns"):
             state.refuse("guns", "a gun section has no gun", "List its gun.", "SC-BG-03")
-        unit.guns = read_guns(state, entry.figures, battle.options, most=1)
+        unit.guns = read_guns(
+            state, entry.figures, battle.options, most=SECTION_GUNS, wrecked=_wrecked(entry)
+        )
         _read_condition(battle, unit, state)
     _check_unit(battle, entry, unit, at, problems)
     _place(battle, entry, unit, state, at, problems)

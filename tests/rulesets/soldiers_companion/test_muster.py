@@ -383,6 +383,15 @@ def test_sc_bg_03_a_gun_section_is_a_gun_and_its_crew():
     assert made_section.weapon is None
 
 
+def test_sc_bg_03_a_campaigns_pair_of_guns_is_one_section():
+    guns = [{"id": name, "kind": "nine_pdr_rml"} for name in ("one", "two")]
+    state = {"guns": guns, "condition": {"guns": {"one": {"destroyed": True}}}}
+    section = unit("battery", "gun_section", figures=5, state=state)
+    made_section = made([vessel()], [section]).units["battery"]
+    # SC-GEN-05: a wrecked gun is served last.
+    assert [(gun.id, gun.crew) for gun in made_section.guns] == [("one", 1), ("two", 4)]
+
+
 MANY = [{"id": f"g{n}", "kind": "krupp_75mm", "crew": 0} for n in range(3)]
 
 
