@@ -6,6 +6,7 @@ from typing import Any, Final
 from campaigns.models import Campaign, Side
 from campaigns.rules.options import Options
 from campaigns.rules.parliament import first_level
+from turns import territories
 from turns.models import Government
 
 
@@ -25,4 +26,7 @@ def government(campaign: Campaign, options: Options, by: Any) -> None:
 
 #: The key of the side that has parliament and Exchequer.
 GOVERNMENT: Final = "british"
-PARTS: Final[tuple[Callable[[Campaign, Options, Any], None], ...]] = (government,)
+PARTS: Final[tuple[Callable[[Campaign, Options, Any], None], ...]] = (
+    government,
+    territories.found,
+)

@@ -2,11 +2,15 @@
 
 from typing import Any
 
+from django.utils import timezone
+
+from campaigns.calendar import options_of
 from campaigns.models import Campaign, CampaignTurn
 from riverwar.accounts.models import User
 from riverwar.api import edge
 from tests import factories
 from turns import services
+from turns.play import StepInPlay
 from vessels.services import found_with_fleets
 
 TEMPLATE = "sun-never-sets"
@@ -36,3 +40,12 @@ def advance(turn: CampaignTurn, *, through: str | None = None) -> CampaignTurn:
     """Take the step that a turn is at, and those up to `through`."""
     with edge(reason="test"):
         return services.advance(turn=turn, step=turn.step, by=None, through=through)
+
+
+def stepping(turn: CampaignTurn) -> StepInPlay:
+    """The step that a turn is at, as its functions get it. Within an edge."""
+    options = options_of(turn.campaign)
+    assert options is not None
+    return services.in_play(
+        turn, campaign=turn.campaign, options=options, by=None, now=timezone.now()
+    )

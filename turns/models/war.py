@@ -9,10 +9,12 @@ from campaigns.history import with_history
 from campaigns.keys import LENGTH, key_is_slug
 from campaigns.models import Campaign, Member, Side
 from campaigns.rules.deck import Lasting
+from campaigns.rules.unrest import State
 from riverwar.accounts.models import User
 from riverwar.api.models import Versioned
 
 LASTING: Any = [(str(each), str(each)) for each in Lasting]
+STATES: Any = [(str(each), str(each)) for each in State]
 
 
 class OfCampaignQuerySet(models.QuerySet[Any]):
@@ -68,6 +70,10 @@ class Territory(Versioned):
     half_points = models.PositiveIntegerField(default=0)
     # SNS-UNREST-05: months of uprising or independence up to now, this one with them.
     months_risen = models.PositiveSmallIntegerField(default=0)
+    # SNS-UNREST-04: the state for which its natives have mustered since it was quiet last.
+    mustered = models.CharField(max_length=16, choices=STATES, default=str(State.QUIET))
+    # SNS-UNREST-04: months running in which the British held every town of it.
+    months_held = models.PositiveSmallIntegerField(default=0)
 
     objects = OfCampaignQuerySet.as_manager()
 
@@ -78,6 +84,10 @@ class Territory(Versioned):
             UniqueConstraint(fields=("campaign", "key"), name="territory_key_once"),
             key_is_slug("territory"),
             CheckConstraint(name="territory_index_legal", condition=Q(index__gte=0, index__lte=6)),
+            CheckConstraint(
+                name="territory_mustered_legal",
+                condition=Q(mustered__in=[key for key, _ in STATES]),
+            ),
         )
 
     def __str__(self) -> str:
