@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Any, Final
 from uuid import uuid4
 
-from tests.vessels.world import Ask, World, sent
+from tests.vessels.ask import Ask
+from tests.vessels.world import World, sent
 
 
 def _sent(world: World, ask: Ask, **headers: Any) -> Any:

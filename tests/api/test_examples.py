@@ -2,7 +2,8 @@
 is what comes.
 
 A new operation needs an example of its body and one of its answer, in its view; and a row that
-it is asked for, in the `_asks()` of `tests/vessels/world.py` or `tests/battles/world.py`.
+it is asked for, in the `_asks()` of `tests/vessels/world.py` or `tests/battles/world.py`, or in
+`tests/turns/asks.py`.
 """
 
 from dataclasses import replace
@@ -16,6 +17,7 @@ from riverwar.api.problems import TYPE_ROOT, kinds
 from tests.api.document import JSON, PROBLEM, examples, faults, operations, problems, success
 from tests.api.provocations import PROVOCATIONS
 from tests.battles.world import BattleWorld
+from tests.turns import asks as months
 from tests.vessels.world import requested, undone
 from vessels.views import examples as vessels
 
@@ -34,6 +36,7 @@ IN_THE_WORLD = {
     vessels.UNCOMMANDED_ID: "idle",
     vessels.VERSION["id"]: "prices",
     SECRET: "secret",
+    **months.IN_THE_WORLD,
 }
 """What stands in the world for each row that a body of the examples names."""
 

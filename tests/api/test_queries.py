@@ -34,6 +34,7 @@ from tests.factories import (
     make_vessel,
 )
 from tests.support.api import Person
+from tests.turns.asks import Growing
 from vessels.models import Casualty
 from vessels.services import purchase
 
@@ -49,6 +50,7 @@ GROWING = {
     "member_list", "officer_list", "receipt_list", "return_queue_list", "scenario_list",
     "scenario_side_list", "scenario_unit_list", "scenario_vessel_list", "side_list",
     "token_list", "transfer_list", "unit_list", "vessel_list",
+    *Growing.LISTS,
 }  # fmt: skip
 """The lists that are longer in the larger campaign."""
 
@@ -66,7 +68,8 @@ class Fleet:
         self.size = 0
         vessels = make_vessel(self.side), make_vessel(self.rivals, vessel_class="dhow")
         fought = resolved(make_scenario(self.campaign, vessels=vessels))
-        self.rows = {"battle": fought.pk, "vessel": vessels[0].pk}
+        self.months = Growing(self.organiser)
+        self.rows = {"battle": fought.pk, "vessel": vessels[0].pk, **self.months.rows}
 
     def grow(self, size: int) -> None:
         """To so many vessels more than it began with."""
@@ -74,6 +77,7 @@ class Fleet:
             self._one(number)
             if number % 10 == 0:
                 self._tenth()
+        self.months.grow(size)
         self.size = size
 
     def _one(self, number: int) -> None:

@@ -12,7 +12,8 @@ from battles.resolution import fight
 from riverwar.api import edge
 from tests.battles.fixtures import WORKER, applied, broken_book, requested, resolved
 from tests.factories import make_campaign, make_scenario, make_unit, make_vessel
-from tests.vessels.world import Ask, World
+from tests.vessels.ask import Ask
+from tests.vessels.world import World
 from vessels.models import TroopUnit, Vessel
 
 BOOK = "soldiers_companion"

@@ -2,7 +2,6 @@
 
 import json
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
@@ -27,6 +26,8 @@ from tests.factories import (
     make_vessel,
 )
 from tests.support.api import ROOT, Person
+from tests.turns.asks import Months
+from tests.vessels.ask import Ask
 from vessels.models import Casualty, PriceListVersion
 from vessels.services import purchase
 
@@ -39,20 +40,8 @@ DESIGNS = {
 }
 
 
-@dataclass(frozen=True)
-class Ask:
-    """How an operation is asked for. `hidden` from who may see no such row; `keyless` where no
-    Idempotency-Key is taken."""
-
-    method: str
-    path: str
-    body: Any = None
-    hidden: tuple[str, ...] = ()
-    keyless: bool = False
-
-
 class World:
-    """Two campaigns of one organiser, and a row of everything in the first."""
+    """Two campaigns of one organiser with a row of everything in the first, and wars by months."""
 
     def __init__(self) -> None:
         self.organiser = make_user("organiser")
@@ -61,7 +50,8 @@ class World:
         self.side, self.rivals = make_side(self.campaign), make_side(self.campaign, "slavers")
         give_money(self.side, 100)
         self.people = self._people()
-        self.ids = self._rows()
+        self.months = Months(self.organiser, self.people)
+        self.ids = {**self.months.ids, **self._rows()}
         self.asks = self._asks()
 
     def _people(self) -> dict[str, Person]:
@@ -275,6 +265,7 @@ class World:
             "cargo_create": write("/cargo/", {**side, "kind": "tents"}),
             "cargo_load": write("/cargo/{cargo}/load/", {"vessel": ids["vessel"]}),
             "cargo_unload": write("/cargo/{borne}/unload/"),
+            **self.months.asks(),
         }
         for resource, address in addresses().items():
             hidden = {"account": purse, "transfer": purse, "invitation": players}.get(resource, ())
@@ -287,11 +278,11 @@ class World:
 
 
 def views():
-    """The resources of the two apps, with their addresses; some are completed by an app above."""
+    """The resources of these apps, with their addresses; some are completed by an app above."""
     for path, callback in views_under("api/"):
         view = getattr(callback, "cls", None)
         above = getattr(view, "__mro__", ())
-        if any(one.__module__.startswith(("campaigns.", "vessels.")) for one in above):
+        if any(one.__module__.startswith(("campaigns.", "vessels.", "turns.")) for one in above):
             yield path, view, callback.actions
 
 

@@ -39,7 +39,7 @@ class TurnSerializer(serializers.ModelSerializer[CampaignTurn]):
 class CalendarRequest(StrictSerializer):
     """A campaign whose months begin."""
 
-    campaign = RowField(queryset=Campaign.objects.all())
+    campaign = RowField(queryset=Campaign.objects.all(), campaign_path="id")
     deploy = TruthField(default=True, help_text="Put the book's opening forces into their places.")
 
 

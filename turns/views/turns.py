@@ -23,39 +23,7 @@ from turns.serializers.turns import (
     TurnSerializer,
     TurnStepSerializer,
 )
-
-CAMPAIGN_ID = "0192f3a4-5b6c-7d8e-9f01-000000000001"
-TURN_ID = "0192f3a4-5b6c-7d8e-9f01-000000000101"
-WHEN = {"created_at": "2026-11-30T12:00:00Z", "updated_at": "2026-11-30T12:00:00Z"}
-TURN: dict[str, Any] = {
-    "id": TURN_ID,
-    "version": 2,
-    "campaign": CAMPAIGN_ID,
-    "number": 1,
-    "step": "event",
-    "taken": ["budget"],
-    "orders_due": None,
-    "closed_at": None,
-    **WHEN,
-}
-STEP: dict[str, Any] = {
-    "id": "0192f3a4-5b6c-7d8e-9f01-000000000111",
-    "turn": TURN_ID,
-    "step": "unrest",
-    "log": [
-        {
-            "kind": "unrest_rolled",
-            "rule": "SNS-UNREST-03",
-            "territory": "sudan",
-            "before": 3,
-            "after": 4,
-            "told": "Unrest in Sudan went from 3 to 4 (rolled 5 6).",
-        }
-    ],
-    "event": "0192f3a4-5b6c-7d8e-9f01-000000000121",
-    "taken_by": None,
-    "taken_at": "2026-11-30T12:00:00Z",
-}
+from turns.views.examples import STEP, TURN, WAR_ID
 
 
 class TurnViewSet(Reading):
@@ -71,7 +39,7 @@ class TurnViewSet(Reading):
         takes=CalendarRequest,
         subject="campaign",
         raises=(NoCalendarError, CalendarOpenError, CampaignEndedError),
-        example={"campaign": CAMPAIGN_ID, "deploy": True},
+        example={"campaign": WAR_ID, "deploy": True},
     )
     def create(self, call: Call) -> CampaignTurn:
         """Begin the months of a campaign with its first turn."""
@@ -91,7 +59,7 @@ class TurnViewSet(Reading):
         key=KeyUse.ACCEPTED,
         lock=False,
         raises=(StepTakenError, StepWaitsError, TurnClosedError, CampaignEndedError),
-        example={"step": "unrest", "through": "orders"},
+        example={"step": "event", "through": "unrest"},
     )
     def advance(self, call: Call) -> CampaignTurn:
         """Take the step that the turn is at, and those that follow up to `through`.

@@ -1,0 +1,106 @@
+"""Wars by months as the API's tests ask for them: who is in them, their rows, and the requests.
+
+A new operation of the months needs its row in `_rows()` and its request in `asks()`, an example
+in its view, and an entry in `IN_THE_WORLD` for each row that the example's body names; a list
+that grows, a line in `Growing`. The tests of `tests/api` and the matrices find it there.
+"""
+
+from typing import Any
+
+from django.utils import timezone
+
+from campaigns.models import Campaign, CampaignTurn, Side
+from riverwar.accounts.models import User
+from riverwar.api import edge
+from tests.factories import make_member
+from tests.turns.world import advance, make_war
+from tests.vessels.ask import Ask
+from turns import services
+from turns.views import examples
+
+#: What stands in the world for each row that a body of the examples names.
+IN_THE_WORLD = {examples.WAR_ID: "unopened_war"}
+
+
+class Months:
+    """A war whose first month is being played, and one whose calendar is still closed."""
+
+    def __init__(self, organiser: User, people: dict[str, Any]) -> None:
+        """`people` has the users `commander`, `rival` and `observer`, and they take part."""
+        self.organiser = organiser
+        self.war = make_war(by=organiser)
+        self.unopened = make_war(by=organiser)
+        with edge(reason="test"):
+            self.turn = services.open_calendar(campaign=self.war, by=None, deploy=False)
+        self.british, self.natives = self.side("british"), self.side("mahdists")
+        for campaign in (self.war, self.unopened):
+            self._enlist(campaign, people)
+        self.turn = advance(self.turn)
+        self.ids = self._rows()
+
+    def side(self, key: str) -> Side:
+        """A side of the war, by its key."""
+        return Side.objects.get(campaign=self.war, key=key)
+
+    def _enlist(self, campaign: Campaign, people: dict[str, Any]) -> None:
+        for name, role, side in (
+            ("commander", "commander", "british"),
+            ("rival", "commander", "mahdists"),
+            ("observer", "observer", None),
+        ):
+            found = None if side is None else Side.objects.get(campaign=campaign, key=side)
+            make_member(campaign, role=role, side=found, user=people[name].user)
+
+    def _rows(self) -> dict[str, Any]:
+        """A row of everything, by the name of its resource."""
+        return {"war": self.war.pk, "unopened_war": self.unopened.pk, "turn": self.turn.pk}
+
+    def asks(self) -> dict[str, Ask]:
+        """How each operation is asked for that is not a list or a single row."""
+        ids = {name: str(pk) for name, pk in self.ids.items()}
+
+        def read(path: str) -> Ask:
+            return Ask("GET", path.format(**ids))
+
+        def write(path: str, body: Any = None, **more: Any) -> Ask:
+            return Ask("POST", path.format(**ids), body or {}, **more)
+
+        def change(path: str, body: Any) -> Ask:
+            return Ask("PATCH", path.format(**ids), body)
+
+        return {
+            "turn_create": write("/turns/", {"campaign": ids["unopened_war"], "deploy": False}),
+            "turn_update": change("/turns/{turn}/", {"orders_due": None}),
+            "turn_advance": write("/turns/{turn}/advance/", {"step": self.turn.step}),
+            "turn_report": read("/turns/{turn}/report/"),
+        }
+
+
+class Growing:
+    """A war that has more of everything each time that it grows."""
+
+    #: The lists that are longer afterwards.
+    LISTS = frozenset({"turn_list"})
+
+    def __init__(self, organiser: User) -> None:
+        self.campaign = make_war(by=organiser)
+        with edge(reason="test"):
+            self.turn = services.open_calendar(campaign=self.campaign, by=None, deploy=False)
+        advance(self.turn)
+        self.size = 0
+
+    @property
+    def rows(self) -> dict[str, Any]:
+        """Whose lists are measured: a row of each resource that has lists of its own."""
+        return {"turn": self.turn.pk}
+
+    def grow(self, size: int) -> None:
+        """To so many of each thing more than it began with."""
+        numbers = range(self.size + 2, size + 2)
+        CampaignTurn.objects.bulk_create(
+            CampaignTurn(
+                campaign=self.campaign, number=number, step="accounts", closed_at=timezone.now()
+            )
+            for number in numbers
+        )
+        self.size = size
