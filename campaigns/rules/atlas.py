@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Final
 
 from campaigns.rules.options import Options, Scope
+from rulesets.core.ledger import Basis
 
 
 class Theatre(StrEnum):
@@ -58,7 +59,8 @@ class Yard(StrEnum):
 class Place:
     """A port, a town or a node of a river. `raises` names the lists that it recruits for.
 
-    Every place of the shipped map is a town; a node of an organiser's river need not be.
+    Every place of the book's own lists is a town; a node of another river need not be. `at` is its
+    longitude and latitude in degrees, for those who draw a map.
     """
 
     name: str
@@ -67,6 +69,8 @@ class Place:
     yard: Yard | None = None
     raises: tuple[str, ...] = ()
     town: bool = True
+    at: tuple[float, float] | None = None
+    basis: Basis = Basis.ASSUMED
 
 
 _HOME, _NORTH, _SOUTH = Theatre.HOME, Theatre.NORTH_AFRICA, Theatre.SOUTH_AFRICA

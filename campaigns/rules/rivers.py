@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from campaigns.rules.calendar import Month
+from rulesets.core.ledger import Basis
 from rulesets.core.tables import grid
 
 
@@ -78,6 +79,7 @@ class River:
     key: str
     reaches: tuple[Reach, ...]
     flood: tuple[Month, ...]
+    basis: Basis = Basis.ASSUMED
 
     def miles(self) -> Mapping[str, int]:
         """The nodes with their miles from the lowest."""

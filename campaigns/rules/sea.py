@@ -16,6 +16,7 @@ from campaigns.rules.options import Options
 from campaigns.rules.refusals import Refusal
 from campaigns.rules.units import Arm, UnitType
 from rulesets.core.dice import Dice
+from rulesets.core.ledger import Basis
 
 
 class Way(StrEnum):
@@ -41,6 +42,7 @@ class Link:
     ends: tuple[str, str]
     days: int
     way: Way = Way.SEA
+    basis: Basis = Basis.ASSUMED
 
     def other(self, port: str) -> str:
         """The port at the other end."""

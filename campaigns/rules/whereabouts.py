@@ -16,6 +16,6 @@ def on_river(river: River, mile: int) -> str:
 
 
 def river_mile(place: str) -> tuple[str, int] | None:
-    """The river and the mile of a place between two nodes; None for any other."""
+    """The river, or the road, and the mile of a place between two nodes; None for any other."""
     river, _, mile = place.partition(":")
-    return (river, int(mile)) if mile else None
+    return (river, int(mile)) if mile.isdecimal() else None
