@@ -5,6 +5,7 @@ from django import forms
 from campaigns.admin_pages import part, show
 from riverwar.staff.actions import Reason, by_policy, service_action
 from riverwar.staff.filters import ChosenFilter
+from vessels.admin_between import show_between_battles
 from vessels.admin_catalogue import BookFilter, show_designs
 from vessels.models import (
     CampaignPriceList,
@@ -188,3 +189,4 @@ show(
     joined=("side", "price_list_version"),
     side="side",
 )
+show_between_battles()

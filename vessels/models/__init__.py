@@ -14,15 +14,19 @@ from vessels.models.catalogue import (
     VesselClass,
     VesselClassVersion,
 )
+from vessels.models.fates import Convalescent, Exchange, Prisoners, Prize
 from vessels.models.fleet import CrewComplement, Gun, Vessel
 from vessels.models.people import Officer
 from vessels.models.receipts import Receipt
+from vessels.models.repairs import RepairJob, Replacement, VesselLoss
 
 __all__ = [
     "CampaignPriceList",
     "CargoObject",
     "Casualty",
+    "Convalescent",
     "CrewComplement",
+    "Exchange",
     "Gun",
     "GunType",
     "GunTypeVersion",
@@ -31,11 +35,16 @@ __all__ = [
     "Officer",
     "PriceList",
     "PriceListVersion",
+    "Prisoners",
+    "Prize",
     "Receipt",
+    "RepairJob",
+    "Replacement",
     "TroopType",
     "TroopTypeVersion",
     "TroopUnit",
     "Vessel",
     "VesselClass",
     "VesselClassVersion",
+    "VesselLoss",
 ]

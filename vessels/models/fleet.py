@@ -9,6 +9,7 @@ from django.db.models import CheckConstraint, F, OuterRef, Q, Subquery, UniqueCo
 from campaigns.history import with_history
 from campaigns.keys import LENGTH, key_is_slug, valid_key
 from campaigns.models import Campaign, CampaignRuleset, Side, seen_by
+from campaigns.rules.units import Quality
 from campaigns.triggers import caused, transitions
 from riverwar.accounts.models import User
 from riverwar.api.models import Versioned
@@ -17,6 +18,7 @@ from vessels.models.catalogue import GunTypeVersion, VesselClassVersion
 
 # Where those are who are nowhere else: with their side's camp.
 CAMP: Final = "camp"
+QUALITIES: Any = [(str(level), str(level)) for level in Quality]
 
 
 class Drill(models.TextChoices):
@@ -119,6 +121,11 @@ class Vessel(Versioned):
     card = models.CharField(max_length=LENGTH, blank=True, default="")
     # SNS-MONEY-06: the months running for which nobody paid her.
     months_unpaid = models.PositiveSmallIntegerField(default=0)
+    # SNS-REP-05: points, and the level of her crew; empty: as her side's new vessels have it.
+    experience = models.PositiveIntegerField(default=0)
+    quality = models.CharField(max_length=16, choices=QUALITIES, blank=True, default="")
+    # SNS-REP-09: the turn of her launch or of her last refit; none: not reckoned yet.
+    refitted_in = models.PositiveIntegerField(null=True, blank=True)
     # The scenario at which an expected vessel is due; empty: any.
     expected_at = models.CharField(max_length=120, blank=True, default="")
     # By ruleset key: what that book keeps of her between battles.
@@ -139,6 +146,10 @@ class Vessel(Versioned):
             CheckConstraint(name="vessel_status_legal", condition=Q(status__in=Status.values)),
             CheckConstraint(
                 name="vessel_origin_legal", condition=Q(origin__in=("given", "bought"))
+            ),
+            CheckConstraint(
+                name="vessel_quality_legal",
+                condition=Q(quality__in=("", *(key for key, _ in QUALITIES))),
             ),
             CheckConstraint(
                 name="vessel_lost_is_dated",

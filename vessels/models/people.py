@@ -10,7 +10,7 @@ from riverwar.accounts.models import User
 from riverwar.api.models import Versioned
 from riverwar.feed.models import Event
 from vessels.models.cargo import TroopUnit
-from vessels.models.fleet import Vessel
+from vessels.models.fleet import QUALITIES, Vessel
 
 
 class OfficerQuerySet(models.QuerySet["Officer"]):
@@ -62,6 +62,10 @@ class Officer(Versioned):
     )
     ratings = models.JSONField(default=dict)
     experience = models.PositiveIntegerField(default=0)
+    # SNS-REP-06: the level of his points; empty: as his side's new captains have it.
+    quality = models.CharField(max_length=16, choices=QUALITIES, blank=True, default="")
+    # SNS-REP-07: his part of what his prizes brought.
+    prize_money = models.PositiveBigIntegerField(default=0)
     fate = models.CharField(max_length=16, choices=Fate.choices, default=Fate.FIT)
     fate_event = models.ForeignKey(Event, models.PROTECT, related_name="+", null=True, blank=True)
 
@@ -83,6 +87,10 @@ class Officer(Versioned):
             ),
             UniqueConstraint(
                 fields=("unit",), condition=Q(post="leader"), name="officer_one_leader"
+            ),
+            CheckConstraint(
+                name="officer_quality_legal",
+                condition=Q(quality__in=("", *(key for key, _ in QUALITIES))),
             ),
             CheckConstraint(
                 name="officer_fate_legal",
