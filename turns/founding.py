@@ -7,6 +7,8 @@ from campaigns.models import Campaign, Side
 from campaigns.rules.options import Options
 from campaigns.rules.parliament import first_level
 from turns import territories
+from turns.deployment import BRITISH
+from turns.deployment import deploy as put_opening_forces
 from turns.models import Government
 
 
@@ -14,6 +16,8 @@ def found(*, campaign: Campaign, options: Options, by: Any, deploy: bool) -> Non
     """Set the war up, each part by its own function; the opening forces last, if wanted."""
     for part in PARTS:
         part(campaign, options, by)
+    if deploy:
+        put_opening_forces(campaign, options, by)
 
 
 def government(campaign: Campaign, options: Options, by: Any) -> None:
@@ -25,7 +29,7 @@ def government(campaign: Campaign, options: Options, by: Any) -> None:
 
 
 #: The key of the side that has parliament and Exchequer.
-GOVERNMENT: Final = "british"
+GOVERNMENT: Final = BRITISH
 PARTS: Final[tuple[Callable[[Campaign, Options, Any], None], ...]] = (
     government,
     territories.found,

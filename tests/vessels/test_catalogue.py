@@ -49,7 +49,7 @@ def test_loading_twice_changes_nothing(empty_tables, capsys):
 
     assert counts() == first
     assert Event.objects.filter(campaign=feed.SITE).count() == events == sum(first.values())
-    assert capsys.readouterr().out == "62 new versions.\nThe catalogue is up to date.\n"
+    assert capsys.readouterr().out == "85 new versions.\nThe catalogue is up to date.\n"
 
 
 def test_changed_content_makes_a_new_version_and_new_prices_for_it(tmp_path):

@@ -59,10 +59,11 @@ def _rows(data: Path, name: str) -> list[dict[str, Any]]:
 
 
 def _with_versions(prices: dict[str, Any], numbers: dict[str, dict[str, int]]) -> dict[str, Any]:
-    """Each price names the version of the design that it prices."""
+    """Each price of a design names the version that it prices."""
     return {
         section: {
-            key: {**row, "version": numbers[PRICED[section]][key]} for key, row in rows.items()
+            key: {**row, "version": numbers[PRICED[section]][key]} if section in PRICED else row
+            for key, row in rows.items()
         }
         for section, rows in prices.items()
     }
