@@ -1,0 +1,58 @@
+"""Two at once, and one that dies: a step is taken once, and nothing is half done."""
+
+import pytest
+
+from campaigns.calendar import open_turn
+from campaigns.models import CampaignRoll, CampaignTurn, TurnStep
+from riverwar.api import edge
+from riverwar.feed.models import Event
+from tests import factories
+from tests.support.api import Person
+from tests.support.threads import at_once
+from tests.turns.world import make_war, open_war
+from turns import services
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sns_seq_01_of_two_organisers_who_advance_at_once_one_wins_and_the_other_gets_409():
+    organiser = factories.make_user()
+    war = make_war(by=organiser)
+    with edge(reason="test"):
+        turn = services.open_calendar(campaign=war, by=None, deploy=False)
+    people = [Person(organiser) for _ in range(4)]
+
+    answers = at_once(
+        len(people),
+        lambda place: people[place].post(f"/turns/{turn.pk}/advance/", {"step": "budget"}),
+    )
+
+    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409]
+    lost = [answer.json()["code"] for answer in answers if answer.status_code == 409]
+    assert lost == ["step_taken"] * 3
+    assert TurnStep.objects.filter(turn=turn).count() == 1
+
+
+class PowerFailedError(Exception):
+    """The process dies."""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sns_seq_01_a_step_that_dies_half_way_leaves_nothing_and_is_taken_again(monkeypatch):
+    turn = open_war(deploy=False)
+    events, rolls = Event.objects.count(), CampaignRoll.objects.count()
+
+    def dies(self):
+        raise PowerFailedError
+
+    with monkeypatch.context() as power:
+        power.setattr("turns.play.StepInPlay.close", dies)
+        with pytest.raises(PowerFailedError), edge(reason="test"):
+            services.advance(turn=turn, step="budget", by=None)
+
+    assert open_turn(turn.campaign).step == "budget"
+    assert (Event.objects.count(), CampaignRoll.objects.count()) == (events, rolls)
+    assert not TurnStep.objects.exists()
+    seen = CampaignTurn.objects.get(pk=turn.pk)
+    with edge(reason="test"):
+        services.advance(turn=seen, step="budget", by=None)
+    assert [step.step for step in TurnStep.objects.filter(turn=turn)] == ["budget"]
