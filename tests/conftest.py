@@ -38,22 +38,26 @@ def write_golden(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup, django_db_blocker):
-    """The tables of the tests may be emptied between them, which the others' may not.
+def django_db_setup(
+    request: pytest.FixtureRequest,
+    django_db_blocker,
+    django_db_keepdb,
+    django_db_modify_db_settings,
+):
+    """The first process that needs a database migrates; the others get copies of its own."""
+    from tests.support import databases
 
-    They begin with the catalogue, which most tests need and whose loading is most of their time.
-    """
-    from django.db import connection
-
-    from tests.factories import publish_catalogue
-
-    with django_db_blocker.unblock():
-        with connection.cursor() as cursor:
-            name = connection.ops.quote_name(connection.settings_dict["NAME"])
-            cursor.execute(f"ALTER DATABASE {name} SET riverwar.truncating = 'on'")
-        connection.close()
-        publish_catalogue()
-        connection.close()
+    with django_db_blocker.unblock(), databases.one_at_a_time():
+        copied = databases.take_copy()
+        if not copied:
+            request.getfixturevalue("django_db_setup")
+            databases.furnish()
+            if not django_db_keepdb:
+                databases.copy_for_others()
+    yield
+    if copied:
+        with django_db_blocker.unblock():
+            databases.drop_copy()
 
 
 @pytest.fixture

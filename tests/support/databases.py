@@ -1,0 +1,85 @@
+"""The database of the tests: made once in a run, and copied for its other processes."""
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+from django.db import connection
+from psycopg.sql import SQL, Identifier
+
+from tests.factories import publish_catalogue
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Of the run's processes, one makes the database while the others wait for their copies."""
+    with (_copies() / "lock").open("ab") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def take_copy() -> bool:
+    """Go to the copy that another process has made for this one, if there is one."""
+    name = connection.settings_dict["TEST"]["NAME"]
+    copy = _copies() / f"{name}"
+    if not copy.exists():
+        return False
+    copy.unlink()
+    connection.close()
+    connection.settings_dict["NAME"] = name
+    return True
+
+
+def furnish() -> None:
+    """Put in what tests begin with, and allow to empty the tables between them.
+
+    They begin with the catalogue, which most tests need and whose loading is most of their time.
+    """
+    _allow_truncating(connection.settings_dict["NAME"])
+    connection.close()
+    publish_catalogue()
+    connection.close()
+
+
+def copy_for_others() -> None:
+    """A copy for each other process of the run, where there are any and none was made before."""
+    ours, worker = connection.settings_dict["NAME"], os.environ.get("PYTEST_XDIST_WORKER", "")
+    made = _copies() / "made"
+    if not worker or made.exists():
+        return
+    made.touch()
+    for number in range(int(os.environ["PYTEST_XDIST_WORKER_COUNT"])):
+        name = f"{ours.removesuffix(worker)}gw{number}"
+        if name != ours:
+            _drop(name)
+            _administer(SQL("CREATE DATABASE {} TEMPLATE {}"), name, ours)
+            _allow_truncating(name)
+            (_copies() / name).touch()
+
+
+def drop_copy() -> None:
+    connection.close()
+    _drop(connection.settings_dict["NAME"])
+
+
+def _copies() -> Path:
+    """A folder with a file for each copy that waits for its process."""
+    folder = Path(os.environ["TEST_STATE"]) / "databases"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def _allow_truncating(name: str) -> None:
+    _administer(SQL("ALTER DATABASE {} SET riverwar.truncating = 'on'"), name)
+
+
+def _drop(name: str) -> None:
+    _administer(SQL("DROP DATABASE IF EXISTS {}"), name)
+
+
+def _administer(command: SQL, *names: str) -> None:
+    with psycopg.connect(os.environ["RIVERWAR_DB_URL"], autocommit=True) as server:
+        server.execute(command.format(*map(Identifier, names)))
