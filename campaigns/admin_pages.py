@@ -84,19 +84,21 @@ def show(
     side: str = "",
     actions: tuple[Callable[..., Any], ...] = (),
     inside: Sequence[type[ShownInline]] = (),
+    page: type[CampaignPage] = CampaignPage,
 ) -> None:
     """Register a page: its columns, what is searched, filtered and joined, and its actions.
 
-    `campaign` and `side` are the paths to those: a list is narrowed by them first.
+    `campaign` and `side` are the paths to those: a list is narrowed by them first. `page` may
+    keep rows back.
     """
     filters: tuple[Any, ...] = by
     if side:
         filters = (SideFilter, *filters)
     if campaign != "pk":
         filters = ((campaign, ChosenFilter), *filters)
-    page = type(
+    shown = type(
         f"{model.__name__}Page",
-        (CampaignPage,),
+        (page,),
         {
             "list_display": columns,
             "search_fields": search,
@@ -109,7 +111,7 @@ def show(
             "inlines": tuple(inside),
         },
     )
-    admin.site.register(model, page)
+    admin.site.register(model, shown)
 
 
 def part(

@@ -33,6 +33,10 @@ class Engagement(Versioned):
     defender = models.ForeignKey(Side, models.PROTECT, related_name="+")
     # The keys of the vessels, units and works of each side that met, by side key.
     forces = models.JSONField(default=dict)
+    # SNS-RIV-08: turns of fire at vessels that run past a battery; none: fought until decided.
+    turns_of_fire = models.PositiveSmallIntegerField(null=True, blank=True)
+    # SNS-UNREST-06: how natives that were met by dice meet a force; empty: none were.
+    encounter = models.CharField(max_length=16, blank=True, default="")
     scenario = models.OneToOneField(
         Scenario, models.PROTECT, related_name="engagement", null=True, blank=True
     )
