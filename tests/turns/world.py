@@ -1,16 +1,20 @@
 """A war by months, for the tests of its steps."""
 
+from dataclasses import fields
 from typing import Any
 
 from django.utils import timezone
 
 from campaigns.calendar import options_of
-from campaigns.models import Campaign, CampaignTurn
+from campaigns.models import Campaign, CampaignTurn, Side
 from riverwar.accounts.models import User
 from riverwar.api import edge
 from tests import factories
+from tests.support.dice import ScriptedDice
 from turns import services
 from turns.play import StepInPlay
+from turns.steps import PLAYED
+from vessels.models import TroopUnit
 from vessels.services import found_with_fleets
 
 TEMPLATE = "sun-never-sets"
@@ -49,3 +53,33 @@ def stepping(turn: CampaignTurn) -> StepInPlay:
     return services.in_play(
         turn, campaign=turn.campaign, options=options, by=None, now=timezone.now()
     )
+
+
+class ScriptedStep(StepInPlay):
+    """A step whose dice are written beforehand."""
+
+    script: ScriptedDice
+
+    def dice(self, rule: str, *within: str) -> Any:
+        return self.script
+
+
+def play_step(turn: CampaignTurn, step: str, *faces: int) -> ScriptedStep:
+    """Take one step alone, by the given faces: the turn itself stays where it is."""
+    turn.step = step
+    with edge(reason="test"), ScriptedDice(*faces) as script:
+        playing = stepping(turn)
+        scripted = ScriptedStep(
+            **{each.name: getattr(playing, each.name) for each in fields(StepInPlay)}
+        )
+        scripted.script = script
+        PLAYED[playing.step](scripted)
+    return scripted
+
+
+def station(side: Side, place: str, **particulars: Any) -> TroopUnit:
+    """A company of a side that stands at a place."""
+    unit = factories.make_unit(side, troop_type="company")
+    TroopUnit.objects.filter(pk=unit.pk).update(place=place, **particulars)
+    unit.refresh_from_db()
+    return unit
