@@ -73,6 +73,14 @@ class MemberSideError(DomainError):
     remedy = "Name a side of this campaign for a commander, and none for an organiser."
 
 
+class MemberBoundError(DomainError):
+    code = "member_bound"
+    title = "What the member did in the war is kept"
+    status = 409
+    explanation = "{user} has held a post or an office, has voted or has scored."
+    remedy = "Recall him from his posts, and make him an observer instead."
+
+
 class InvitationClosedError(DomainError):
     code = "invitation_closed"
     title = "The invitation can't be used any more"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import IntegrityError
+from django.db.models import ProtectedError
 from django.utils import timezone
 
 from campaigns import dice
@@ -13,6 +14,7 @@ from campaigns.errors import (
     CampaignEndedError,
     CampaignInBattleError,
     LastOrganiserError,
+    MemberBoundError,
     MemberSideError,
 )
 from campaigns.models import (
@@ -174,7 +176,10 @@ def remove_member(*, member: Member, by: Any) -> None:
     assert_in_transaction()
     _keep_an_organiser(member)
     feed.record(member.campaign_id, "member.removed", member, by=by, payload={"role": member.role})
-    Member.objects.filter(pk=member.pk).delete()
+    try:
+        Member.objects.filter(pk=member.pk).delete()
+    except ProtectedError as error:
+        raise MemberBoundError(user=member.user.get_username()) from error
 
 
 def set_options(*, book: CampaignRuleset, options: Mapping[str, Any], by: Any) -> CampaignRuleset:

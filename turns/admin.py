@@ -6,6 +6,7 @@ from django.http import HttpRequest
 
 from campaigns.admin_pages import CampaignPage, show
 from campaigns.models import CampaignChart, CampaignTurn, TurnStep
+from turns.admin_parliament import show_parliament
 from turns.models import (
     Depot,
     Engagement,
@@ -78,3 +79,4 @@ show(
     joined=("campaign", "side"),
     side="side",
 )
+show_parliament()

@@ -1,5 +1,6 @@
 """What the sequence of play refuses."""
 
+from campaigns.rules.refusals import Refusal
 from riverwar.errors import DomainError
 
 
@@ -49,3 +50,48 @@ class OrderForbiddenError(DomainError):
     status = 409
     explanation = "{rule}: {problem}."
     remedy = "Do what the book asks for."
+
+
+class NotSittingError(DomainError):
+    code = "not_sitting"
+    title = "Only members of parliament may do this"
+    status = 409
+    explanation = "{rule}: {user} holds neither a post nor an office."
+    remedy = "Ask the organiser for a command: POST /posts/."
+
+
+class ParliamentUpError(DomainError):
+    code = "parliament_up"
+    title = "Parliament does not sit now"
+    status = 409
+    explanation = "Turn {turn} is at the step {step!r}."
+    remedy = "Move and vote while the turn is at the step parliament."
+
+
+class MotionClosedError(DomainError):
+    code = "motion_closed"
+    title = "The motion is decided"
+    status = 409
+    explanation = "Motion {number} is {status}."
+    remedy = "Move it anew."
+
+
+class ElectionClosedError(DomainError):
+    code = "election_closed"
+    title = "The election is over"
+    status = 409
+    explanation = "The election is {status}."
+    remedy = "Vote in the election that is open, if there is one."
+
+
+class PostEndedError(DomainError):
+    code = "post_ended"
+    title = "The post has ended already"
+    status = 409
+    explanation = "Its holder was recalled in turn {turn}."
+    remedy = "Appoint somebody: POST /posts/."
+
+
+def forbid(refusal: Refusal) -> OrderForbiddenError:
+    """What the book refuses, as a refusal of the service."""
+    return OrderForbiddenError(rule=refusal.rule, problem=refusal.problem, remedy=refusal.remedy)

@@ -3,7 +3,10 @@
 import django_filters
 
 from campaigns.filters import OfCampaign
+from campaigns.models.posts import ROLES, THEATRES
 from riverwar.api.filters import WholeNumberFilter
+from turns.models import Election, Motion
+from turns.models.parliament import KINDS
 
 
 class TurnFilter(OfCampaign):
@@ -13,3 +16,47 @@ class TurnFilter(OfCampaign):
     open = django_filters.BooleanFilter(
         field_name="closed_at", lookup_expr="isnull", label="Being played"
     )
+
+
+class PostFilter(OfCampaign):
+    """Which posts."""
+
+    member = django_filters.UUIDFilter(field_name="member_id")
+    role = django_filters.ChoiceFilter(choices=ROLES)
+    theatre = django_filters.ChoiceFilter(choices=THEATRES)
+    held = django_filters.BooleanFilter(
+        field_name="until", lookup_expr="isnull", label="Held still"
+    )
+
+
+class GovernmentFilter(OfCampaign):
+    """Which governments."""
+
+
+class MotionFilter(OfCampaign):
+    """Which motions."""
+
+    turn = django_filters.UUIDFilter(field_name="turn_id")
+    kind = django_filters.ChoiceFilter(choices=KINDS)
+    status = django_filters.ChoiceFilter(choices=Motion.Status.choices)
+
+
+class ElectionFilter(OfCampaign):
+    """Which elections."""
+
+    turn = django_filters.UUIDFilter(field_name="turn_id")
+    status = django_filters.ChoiceFilter(choices=Election.Status.choices)
+
+
+class ScoreFilter(OfCampaign):
+    """Which points."""
+
+    turn = django_filters.UUIDFilter(field_name="turn_id")
+    member = django_filters.UUIDFilter(field_name="member_id")
+    side = django_filters.UUIDFilter(field_name="side_id")
+
+
+class MonthAccountFilter(OfCampaign):
+    """Which accounts."""
+
+    turn = django_filters.UUIDFilter(field_name="turn_id")

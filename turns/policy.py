@@ -4,6 +4,7 @@ from riverwar.api.policy import MEMBERS, Role, Rule, register
 
 ORGANISER = Rule({Role.ORGANISER})
 ALL = Rule(MEMBERS)
+PLAYERS = Rule({Role.ORGANISER, Role.COMMANDER, Role.RIVAL})
 
 register(
     {
@@ -13,5 +14,33 @@ register(
         "turn_update": ORGANISER,
         "turn_advance": ORGANISER,
         "turn_report": ALL,
+    }
+)
+
+# SNS-ROLE-01: who sits in parliament is a commander or organiser by membership; the services
+# refuse those who hold neither a post nor an office.
+register(
+    {
+        "post_list": ALL,
+        "post_retrieve": ALL,
+        "post_create": ORGANISER,
+        "post_recall": ORGANISER,
+        "government_list": ALL,
+        "government_retrieve": ALL,
+        "government_update": ORGANISER,
+        "motion_list": ALL,
+        "motion_retrieve": ALL,
+        "motion_create": PLAYERS,
+        "motion_vote": PLAYERS,
+        "motion_withdraw": PLAYERS,
+        "motion_decide": PLAYERS,
+        "election_list": ALL,
+        "election_retrieve": ALL,
+        "election_vote": PLAYERS,
+        "election_decide": ORGANISER,
+        "score_list": ALL,
+        "score_retrieve": ALL,
+        "month_account_list": ALL,
+        "month_account_retrieve": ALL,
     }
 )

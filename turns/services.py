@@ -6,23 +6,22 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns import dice
-from campaigns.calendar import options_of
 from campaigns.charts import chart_of
-from campaigns.errors import CampaignEndedError
 from campaigns.models import Campaign, CampaignSeed, CampaignTurn, TurnStep
-from campaigns.rules.options import Decider, Options
+from campaigns.rules.options import Options
 from campaigns.rules.sequence import Step, step_after, steps_of
 from riverwar import feed
 from riverwar.api import assert_in_transaction
 from turns import founding
 from turns.errors import (
     CalendarOpenError,
-    NoCalendarError,
     StepTakenError,
     StepWaitsError,
     TurnClosedError,
 )
+from turns.locks import book_of, lock
 from turns.play import StepInPlay
+from turns.seats import sits
 from turns.steps import PLAYED, WAITS
 
 
@@ -32,13 +31,13 @@ def open_calendar(*, campaign: Campaign, by: Any, deploy: bool = True) -> Campai
     With `deploy` the book's opening forces of the theatres that are played are put in their places.
     """
     assert_in_transaction()
-    locked = _lock(campaign)
-    options = _options(locked)
+    locked = lock(campaign)
+    options = book_of(locked)
     last = CampaignTurn.objects.filter(campaign=locked).order_by("number").last()
     if last is not None:
         raise CalendarOpenError(campaign=locked.name, turn=last.number)
     turn = CampaignTurn.objects.create(
-        campaign=locked, number=1, step=steps_of(1, votes=_votes(locked, options))[0]
+        campaign=locked, number=1, step=steps_of(1, votes=sits(locked, options))[0]
     )
     feed.record(locked.pk, "turn.opened", turn, by=by, payload={"number": 1})
     founding.found(campaign=locked, options=options, by=by, deploy=deploy)
@@ -53,8 +52,8 @@ def advance(*, turn: CampaignTurn, step: str, by: Any, through: str | None = Non
     there. All steps of one call are one transaction.
     """
     assert_in_transaction()
-    campaign = _lock(turn.campaign)
-    options = _options(campaign)
+    campaign = lock(turn.campaign)
+    options = book_of(campaign)
     locked = CampaignTurn.objects.select_for_update(no_key=True).get(pk=turn.pk)
     if locked.closed_at is not None:
         raise TurnClosedError(turn=locked.number)
@@ -120,7 +119,7 @@ def _take(playing: StepInPlay) -> None:
         taken_by_id=getattr(playing.by, "pk", None),
         taken_at=playing.now,
     )
-    votes = _votes(campaign, playing.options)
+    votes = sits(campaign, playing.options)
     number, step = step_after(turn.number, playing.step, votes=votes)
     if number == turn.number:
         turn.step = step
@@ -135,22 +134,3 @@ def _take(playing: StepInPlay) -> None:
     dice.seal(campaign)
     following = CampaignTurn.objects.create(campaign=campaign, number=number, step=step)
     feed.record(campaign.pk, "turn.opened", following, by=playing.by, payload={"number": number})
-
-
-def _votes(campaign: Campaign, options: Options) -> bool:
-    """SNS-ROLE-02: whether parliament sits."""
-    return options.parliament is Decider.PLAYERS
-
-
-def _options(campaign: Campaign) -> Options:
-    options = options_of(campaign)
-    if options is None:
-        raise NoCalendarError(campaign=campaign.name)
-    return options
-
-
-def _lock(campaign: Campaign) -> Campaign:
-    locked = Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk)
-    if locked.state == Campaign.State.ENDED:
-        raise CampaignEndedError(campaign=locked.name)
-    return locked

@@ -1,9 +1,22 @@
 """Addresses of the sequence of play."""
 
 from riverwar.api.routers import Router
+from turns.views.parliament import (
+    ElectionViewSet,
+    GovernmentViewSet,
+    MotionViewSet,
+    PostViewSet,
+)
+from turns.views.scores import MonthAccountViewSet, ScoreViewSet
 from turns.views.turns import TurnViewSet
 
 router = Router()
 router.add("turns", TurnViewSet)
+router.add("posts", PostViewSet)
+router.add("governments", GovernmentViewSet)
+router.add("motions", MotionViewSet)
+router.add("elections", ElectionViewSet)
+router.add("scores", ScoreViewSet)
+router.add("month-accounts", MonthAccountViewSet)
 
 urlpatterns = router.urls

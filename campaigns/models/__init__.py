@@ -1,9 +1,10 @@
-"""The tables: campaigns with their sides and members, invitations, money, sealed dice, calendar."""
+"""The tables: campaigns with sides, members, posts, invitations, money, sealed dice, calendar."""
 
 from campaigns.models.calendar import CampaignChart, CampaignTurn, TurnStep
 from campaigns.models.dice import CampaignRoll, CampaignSeed
 from campaigns.models.invitations import Invitation
 from campaigns.models.money import Account, Posting, Transfer
+from campaigns.models.posts import Post
 from campaigns.models.war import (
     Campaign,
     CampaignRuleset,
@@ -24,6 +25,7 @@ __all__ = [
     "EntryKey",
     "Invitation",
     "Member",
+    "Post",
     "Posting",
     "Side",
     "Transfer",

@@ -238,6 +238,7 @@ class Member(Versioned):
         ordering = ("created_at", "id")
         constraints = (
             UniqueConstraint(fields=("campaign", "user"), name="member_once"),
+            UniqueConstraint(fields=("id", "campaign"), name="member_of_campaign"),
             CheckConstraint(
                 name="member_role_legal",
                 condition=Q(role__in=("organiser", "commander", "observer")),

@@ -12,6 +12,7 @@ from campaigns.errors import (
     CampaignInBattleError,
     DoctrineRefusedError,
     LastOrganiserError,
+    MemberBoundError,
     MemberSideError,
     OptionsRefusedError,
 )
@@ -249,7 +250,7 @@ class MemberViewSet(Reading):
                 by=call.user,
             )
 
-    @write(raises=(LastOrganiserError,))
+    @write(raises=(LastOrganiserError, MemberBoundError))
     def destroy(self, call: Call) -> None:
         """Take a person's part away."""
         services.remove_member(member=call.target, by=call.user)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from uuid import UUID
 
-from django.db import models
+from django.db import models, transaction
 
 from riverwar.accounts.ids import uuid7
 from riverwar.rows import Writes
@@ -57,6 +57,20 @@ def notebook(*, actor: UUID | None, request_id: str, reason: str) -> Iterator[No
         yield notes
     finally:
         _open.reset(token)
+
+
+@contextmanager
+def attempt() -> Iterator[None]:
+    """A part of an edge that may be given up: what it wrote and noted goes with its error."""
+    notes = _open.get()
+    assert notes is not None, "an attempt is made inside edge()"
+    before = len(notes.notes)
+    try:
+        with transaction.atomic():
+            yield
+    except BaseException:
+        del notes.notes[before:]
+        raise
 
 
 def waiting() -> Writes:

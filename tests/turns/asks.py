@@ -13,13 +13,20 @@ from campaigns.models import Campaign, CampaignTurn, Side
 from riverwar.accounts.models import User
 from riverwar.api import edge
 from tests.factories import make_member
+from tests.turns.house import House, more_of_parliament
 from tests.turns.world import advance, make_war
 from tests.vessels.ask import Ask
 from turns import services
 from turns.views import examples
+from turns.views import parliament_examples as house
 
 #: What stands in the world for each row that a body of the examples names.
-IN_THE_WORLD = {examples.WAR_ID: "unopened_war"}
+IN_THE_WORLD = {
+    examples.WAR_ID: "unopened_war",
+    house.HOUSE_ID: "house",
+    house.MEMBER_ID: "sitting",
+    house.NEWCOMER_ID: "newcomer",
+}
 
 
 class Months:
@@ -36,6 +43,7 @@ class Months:
         for campaign in (self.war, self.unopened):
             self._enlist(campaign, people)
         self.turn = advance(self.turn)
+        self.house = House(organiser, people)
         self.ids = self._rows()
 
     def side(self, key: str) -> Side:
@@ -53,7 +61,13 @@ class Months:
 
     def _rows(self) -> dict[str, Any]:
         """A row of everything, by the name of its resource."""
-        return {"war": self.war.pk, "unopened_war": self.unopened.pk, "turn": self.turn.pk}
+        return {
+            "war": self.war.pk,
+            "unopened_war": self.unopened.pk,
+            "turn": self.turn.pk,
+            "newcomer": self.unopened.members.get(role="commander", side__key="british").pk,
+            **self.house.rows(),
+        }
 
     def asks(self) -> dict[str, Ask]:
         """How each operation is asked for that is not a list or a single row."""
@@ -73,6 +87,23 @@ class Months:
             "turn_update": change("/turns/{turn}/", {"orders_due": None}),
             "turn_advance": write("/turns/{turn}/advance/", {"step": self.turn.step}),
             "turn_report": read("/turns/{turn}/report/"),
+            "post_create": write(
+                "/posts/",
+                {
+                    "campaign": ids["unopened_war"],
+                    "member": ids["newcomer"],
+                    "role": "british",
+                    "theatre": "china",
+                },
+            ),
+            "post_recall": write("/posts/{post}/recall/"),
+            "government_update": change("/governments/{government}/", {"chancellor": None}),
+            "motion_create": write("/motions/", {"campaign": ids["house"], "kind": "confidence"}),
+            "motion_vote": write("/motions/{motion}/vote/", {"aye": True}),
+            "motion_withdraw": write("/motions/{motion}/withdraw/"),
+            "motion_decide": write("/motions/{motion}/decide/"),
+            "election_vote": write("/elections/{election}/vote/", {"candidate": ids["sitting"]}),
+            "election_decide": write("/elections/{election}/decide/"),
         }
 
 
@@ -80,7 +111,16 @@ class Growing:
     """A war that has more of everything each time that it grows."""
 
     #: The lists that are longer afterwards.
-    LISTS = frozenset({"turn_list"})
+    LISTS = frozenset(
+        {
+            "election_list",
+            "month_account_list",
+            "motion_list",
+            "post_list",
+            "score_list",
+            "turn_list",
+        }
+    )
 
     def __init__(self, organiser: User) -> None:
         self.campaign = make_war(by=organiser)
@@ -103,4 +143,5 @@ class Growing:
             )
             for number in numbers
         )
+        more_of_parliament(self.campaign, numbers)
         self.size = size

@@ -45,6 +45,8 @@ def expected(role, rule, ask, operation):
         if operation == "invitation_accept" and role in MEMBERS[:4]:
             done = {409}  # he has his part already
         return done if granted and not bound else {403}
+    if operation in ("motion_decide", "motion_withdraw") and role in ("commander", "rival"):
+        done = {409}  # neither the Prime Minister nor the mover
     if operation.endswith("_list"):
         return {200}
     if role not in MEMBERS or role in ask.hidden:

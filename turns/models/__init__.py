@@ -1,17 +1,25 @@
-"""The tables of the war's course: government, territories, events, movement, engagements."""
+"""The tables of the war: government, territories, events, movement, engagements, scores."""
 
 from turns.models.draws import EventDraw
 from turns.models.engagements import Engagement
 from turns.models.movement import Depot, MovementOrder, Passage
+from turns.models.parliament import Ballot, Election, Motion, Vote
+from turns.models.scores import MonthAccount, Score
 from turns.models.war import Government, StandingEffect, Territory
 
 __all__ = [
+    "Ballot",
     "Depot",
+    "Election",
     "Engagement",
     "EventDraw",
     "Government",
+    "MonthAccount",
+    "Motion",
     "MovementOrder",
     "Passage",
+    "Score",
     "StandingEffect",
     "Territory",
+    "Vote",
 ]

@@ -6,6 +6,7 @@ from typing import Final
 
 from campaigns.rules.sequence import Step
 from riverwar.errors import FieldError
+from turns.parliament import waits as waits_of_parliament
 from turns.play import StepInPlay
 from turns.steps import (
     accounts,
@@ -37,4 +38,6 @@ PLAYED: Final[Mapping[Step, Callable[[StepInPlay], None]]] = MappingProxyType(
 )
 
 #: What each step waits for: every reason, each with what to do. One without an entry never waits.
-WAITS: Final[Mapping[Step, Callable[[StepInPlay], list[FieldError]]]] = MappingProxyType({})
+WAITS: Final[Mapping[Step, Callable[[StepInPlay], list[FieldError]]]] = MappingProxyType(
+    {Step.PARLIAMENT: waits_of_parliament}
+)
