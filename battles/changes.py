@@ -8,10 +8,10 @@ from battles.causes import CAUSES, GUNS, Causes
 from battles.fleet import Fleet, HeldGun, HeldOfficer, HeldUnit, HeldVessel
 from battles.losses import losses_of
 from battles.muster import HUNTER
+from battles.places import camp_or, location_after, unit_place_after
 from battles.told import Told
 from rulesets.core.jsonio import digest
 from vessels.models import Officer, TroopUnit, Vessel
-from vessels.models.fleet import CAMP
 
 FATES: Final[Mapping[str, str]] = {
     "dead": Officer.Fate.DEAD,
@@ -103,7 +103,7 @@ def _vessel(
     if captured:
         owner = fleet.keys[vessel.side_id]
         yield change("side", owner, condition["side"], told.rule(entry, causes.side))
-    yield change("location", vessel.location, _location(vessel, status, ending.place))
+    yield change("location", vessel.location, location_after(vessel, status, ending.place, fleet))
     book = condition.get("condition")
     if book is not None:
         before = vessel.condition.get(ending.ruleset, {})
@@ -159,15 +159,6 @@ def _people(
             yield from _casualty("vessel", vessel, name, loss.gone, loss.saved, ended, role=role)
 
 
-def _location(vessel: HeldVessel, status: str, place: str) -> str:
-    """An available vessel is with the camp, one aground where the battle was."""
-    if status == Vessel.Status.AVAILABLE:
-        return vessel.location if vessel.status == status else CAMP
-    if status == vessel.status:
-        return vessel.location
-    return place if status in ("grounded", "sunk", "lost") else ""
-
-
 def _donors(
     gun: HeldGun,
     name: str,
@@ -213,7 +204,9 @@ def _unit(
     aboard = None if gone else condition.get("aboard")
     moved = told.rule(entry, causes.moved)
     yield change("vessel", before, aboard, moved)
-    yield change("place", unit.place, _unit_place(unit, aboard, gone, ending.place), moved)
+    yield change(
+        "place", unit.place, unit_place_after(unit, aboard, gone, ending.place, fleet), moved
+    )
     if HUNTER in unit.options and condition.get("hunter") is False and not gone:
         left = {name: count for name, count in unit.options.items() if name != HUNTER}
         yield change("options", unit.options, left, "RS-MW-19")
@@ -227,14 +220,6 @@ def _unit(
     if leader is not None:
         fell = told.rule(entry, causes.leader, outcome=ending.rule)
         yield from _officer(leader, condition.get("leader", "fit"), fell, entry)
-
-
-def _unit_place(unit: HeldUnit, aboard: str | None, gone: bool, place: str) -> str:
-    if aboard is not None:
-        return ""
-    if gone:
-        return place
-    return unit.place or CAMP
 
 
 def _thing(
@@ -255,7 +240,11 @@ def _thing(
     holder = thing.vessel_id or thing.unit_id
     yield change("carrier", fleet.keys.get(holder, holder) if holder else None, carrier)
     if carrier is None:
-        yield change("place", thing.place, ending.place if lost else thing.place or CAMP)
+        yield change(
+            "place",
+            thing.place,
+            ending.place if lost else thing.place or camp_or(ending.place, fleet),
+        )
     else:
         yield change("place", thing.place, "")
 

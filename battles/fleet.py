@@ -11,6 +11,7 @@ from django.db import connection
 
 from battles.models import Battle
 from battles.told import EVENTS, kinds_of
+from campaigns.books import SUN_NEVER_SETS
 from campaigns.triggers import APPLYING
 
 
@@ -111,6 +112,8 @@ class Fleet:
     """The keys of the entries that hold its vessels."""
     events: list[dict[str, Any]]
     """What the battle's log tells of them beyond their conditions."""
+    by_months: bool = False
+    """Whether everybody stands at a place of a chart, and not with a camp."""
 
 
 LISTED: Final = "(SELECT vessel_id FROM battles_entry WHERE battle_id = %(battle)s)"
@@ -121,6 +124,10 @@ SIDES: Final = (
 )
 ENTRIES: Final = (
     "SELECT json_agg(id) FROM battles_entry WHERE battle_id = %(battle)s AND released_at IS NULL"
+)
+BY_MONTHS: Final = (
+    "SELECT EXISTS (SELECT FROM campaigns_campaignruleset"
+    " WHERE campaign_id = %(campaign)s AND ruleset = %(by_months)s)"
 )
 OPENED: Final = f"SELECT set_config('{APPLYING}', 'on', true)"
 MUSTERED: Final = f"(SELECT id FROM vessels_troopunit WHERE {KEYED})"
@@ -146,10 +153,11 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
         "campaign": battle.campaign_id,
         "entries": list(entries),
         "kinds": kinds_of(battle.ruleset),
+        "by_months": SUN_NEVER_SETS,
     }
     with connection.cursor() as cursor:
         cursor.execute(_statement(lock=lock), given)
-        of_sides, held, events, _, *rows = orjson.loads(cursor.fetchone()[0])
+        of_sides, held, events, by_months, _, *rows = orjson.loads(cursor.fetchone()[0])
     of_vessels, of_units, of_guns, of_crew, officers, of_things = (
         [shape(*row) for row in found or ()]
         for (_, _, shape), found in zip(HELD, rows, strict=True)
@@ -176,16 +184,17 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
         },
         entries=held or [],
         events=events or [],
+        by_months=by_months,
     )
 
 
 @cache
 def _statement(*, lock: bool) -> str:
-    """One document: sides, entries, the log's events, the opening, and each table of `HELD`.
+    """One document: sides, entries, the log's events, whether by months, the opening, the tables.
 
     An item's subselect runs, and locks, when its turn has come.
     """
-    items = [SIDES, ENTRIES, EVENTS, OPENED if lock else "NULL"]
+    items = [SIDES, ENTRIES, EVENTS, BY_MONTHS, OPENED if lock else "NULL"]
     for table, which, shape in HELD:
         names = ", ".join(field.name for field in fields(shape))
         locked = " FOR NO KEY UPDATE" if lock else ""
