@@ -12,7 +12,7 @@ from campaigns.rules.options import Options
 from campaigns.rules.sequence import Step, step_after, steps_of
 from riverwar import feed
 from riverwar.api import assert_in_transaction
-from turns import founding
+from turns import engagements, founding
 from turns.errors import (
     CalendarOpenError,
     StepTakenError,
@@ -73,6 +73,24 @@ def advance(*, turn: CampaignTurn, step: str, by: Any, through: str | None = Non
             break
         _take(playing)
         first = False
+    return locked
+
+
+def call_battles(*, turn: CampaignTurn, by: Any) -> CampaignTurn:
+    """SNS-SEQ-01: request each battle of the turn that can be fought now; settle what is fought.
+
+    Whoever has fought on an earlier day fights on only when that battle is applied: call again.
+    """
+    assert_in_transaction()
+    campaign = lock(turn.campaign)
+    options = book_of(campaign)
+    locked = CampaignTurn.objects.select_for_update(no_key=True).get(pk=turn.pk)
+    if locked.closed_at is not None:
+        raise TurnClosedError(turn=locked.number)
+    if locked.step != Step.BATTLE:
+        raise StepTakenError(turn=locked.number, step=locked.step, wanted=Step.BATTLE)
+    playing = in_play(locked, campaign=campaign, options=options, by=by, now=timezone.now())
+    engagements.proceed(playing, request=True)
     return locked
 
 

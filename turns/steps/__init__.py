@@ -39,5 +39,5 @@ PLAYED: Final[Mapping[Step, Callable[[StepInPlay], None]]] = MappingProxyType(
 
 #: What each step waits for: every reason, each with what to do. One without an entry never waits.
 WAITS: Final[Mapping[Step, Callable[[StepInPlay], list[FieldError]]]] = MappingProxyType(
-    {Step.PARLIAMENT: waits_of_parliament}
+    {Step.PARLIAMENT: waits_of_parliament, Step.BATTLE: battle.waits}
 )
