@@ -59,11 +59,12 @@ class Job(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """A job in its place: the days, counted from 1, on which it is worked at."""
+    """A job in its place: the days, counted from 1, on which it is worked at, and by which gang."""
 
     job: Job
     first: int
     last: int
+    gang: int = 1
 
 
 class _Terms(NamedTuple):
@@ -160,16 +161,25 @@ def jobs_for(
     return tuple(jobs)
 
 
-def schedule(jobs: Sequence[Job], at: Workplace) -> tuple[Slot, ...]:
-    """SNS-REP-02: one after the other afloat, two at a time in a yard, so as to end soonest."""
+def schedule(
+    jobs: Sequence[Job], at: Workplace, *, busy: tuple[int, int] = (0, 0)
+) -> tuple[Slot, ...]:
+    """SNS-REP-02: one after the other afloat, two at a time in a yard, so as to end soonest.
+
+    `busy` are the days for which the yard's two gangs have other work before them.
+    """
     if HANDS[at] == 1:
         return _in_line(jobs)
-    first = _half(jobs)
+    first = _share(jobs, busy)
     gangs = (
         [job for place, job in enumerate(jobs) if place in first],
         [job for place, job in enumerate(jobs) if place not in first],
     )
-    return tuple(slot for gang in gangs for slot in _in_line(gang))
+    return tuple(
+        slot
+        for number, gang in enumerate(gangs)
+        for slot in _in_line(gang, after=busy[number], gang=number + 1)
+    )
 
 
 def days_of(slots: Sequence[Slot]) -> int:
@@ -177,22 +187,31 @@ def days_of(slots: Sequence[Slot]) -> int:
     return max((slot.last for slot in slots), default=0)
 
 
-def _in_line(jobs: Sequence[Job]) -> tuple[Slot, ...]:
-    slots, day = [], 0
+def _in_line(jobs: Sequence[Job], *, after: int = 0, gang: int = 1) -> tuple[Slot, ...]:
+    slots, day = [], after
     for job in jobs:
-        slots.append(Slot(job, day + 1, day + job.days))
+        slots.append(Slot(job, day + 1, day + job.days, gang))
         day += job.days
     return tuple(slots)
 
 
-def _half(jobs: Sequence[Job]) -> frozenset[int]:
-    """Places of the jobs whose days together come nearest to half of all, and not below it."""
+def _share(jobs: Sequence[Job], busy: tuple[int, int]) -> frozenset[int]:
+    """Places of the jobs of the first gang, so that the last of all ends soonest.
+
+    Of two ways that end on the same day, the one that gives the first gang more.
+    """
     total = sum(job.days for job in jobs)
     sums: dict[int, frozenset[int]] = {0: frozenset()}
     for place, job in enumerate(jobs):
         for days, chosen in list(sums.items()):
             sums.setdefault(days + job.days, chosen | {place})
-    return sums[min(days for days in sums if 2 * days >= total)]
+
+    def ends(days: int) -> tuple[int, int]:
+        mine = busy[0] + days if days else 0
+        others = busy[1] + total - days if total > days else 0
+        return max(mine, others), -days
+
+    return sums[min(sums, key=ends)]
 
 
 def mend_boat(dice: Dice, boat: str, price: int) -> BoatMended:

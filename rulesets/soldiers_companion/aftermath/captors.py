@@ -1,4 +1,4 @@
-"""SC-HULL-03, SC-MAG-03: how near an enemy was where a vessel sank, for the campaign's prisoners."""
+"""SC-HULL-03, SC-MAG-03: how near an enemy was where a vessel sank: a campaign takes prisoners."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulesets.core.setup import BattleSetup
 from rulesets.soldiers_companion.aftermath.record import take
 from rulesets.soldiers_companion.events.fate import VesselDestroyed, VesselSunk
 from rulesets.soldiers_companion.muster.muster import muster
-from rulesets.soldiers_companion.state import CompanionBattle, Ship
+from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit, Work
 from rulesets.soldiers_companion.water.hulls import corners, distance_of
 
 
@@ -34,9 +34,9 @@ def _distances(battle: CompanionBattle, ship: Ship) -> Iterator[int]:
         if (other.captor or other.side) is not ship.side and other.on_table:
             yield distance_of(ship, other)
     field = battle.field
-    ashore = [unit for unit in battle.units.values() if unit.ashore]
-    works = [work for work in battle.works.values() if work.in_play]
-    for one in (*ashore, *works):
+    standing: list[Unit | Work] = [unit for unit in battle.units.values() if unit.ashore]
+    standing += [work for work in battle.works.values() if work.in_play]
+    for one in standing:
         if one.side is ship.side:
             continue
         s, y = one.position

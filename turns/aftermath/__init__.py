@@ -1,0 +1,1 @@
+"""SNS-REP in the aftermath: losses, prizes, experience, and what is mended."""
