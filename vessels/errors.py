@@ -200,6 +200,46 @@ class StatusRefusedError(DomainError):
     remedy = "Rule a status that follows from the present one."
 
 
+class NothingToMendError(DomainError):
+    code = "nothing_to_mend"
+    title = "There is no work to do on the vessel here"
+    status = 409
+    explanation = "{vessel} at {place}: {problem} (SNS-REP-01)."
+    remedy = "Ask for a preview, or bring her to a dockyard."
+
+
+class BookForbidsError(DomainError):
+    code = "book_forbids"
+    title = "The campaign book forbids it"
+    status = 409
+    explanation = "{rule}: {problem}."
+    remedy = "Do what the book asks for."
+
+
+class PrizeDisposedError(DomainError):
+    code = "prize_disposed"
+    title = "The prize is not there to dispose of"
+    status = 409
+    explanation = "{prize} is {status} (SNS-REP-07)."
+    remedy = "Choose a prize that the side holds, and that is in no battle and at no work."
+
+
+class PrisonersShortError(DomainError):
+    code = "prisoners_short"
+    title = "There are not so many prisoners to exchange"
+    status = 409
+    explanation = "{problem} (SNS-REP-11)."
+    remedy = "Offer no more than each side holds of the other."
+
+
+class ExchangeEndedError(DomainError):
+    code = "exchange_ended"
+    title = "The offer is over"
+    status = 409
+    explanation = "The offer is {status}."
+    remedy = "Make a new offer."
+
+
 class CrewRefusedError(DomainError):
     code = "crew_refused"
     title = "The vessel takes no such crew"
