@@ -133,8 +133,9 @@ class Exchange(Versioned):
         WITHDRAWN = "withdrawn"
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="exchanges")
-    side = models.ForeignKey(Side, models.PROTECT, related_name="exchanges_offered")
-    with_side = models.ForeignKey(Side, models.PROTECT, related_name="exchanges_asked")
+    # The side that is asked, and the one that has made the offer.
+    side = models.ForeignKey(Side, models.PROTECT, related_name="exchanges_asked")
+    with_side = models.ForeignKey(Side, models.PROTECT, related_name="exchanges_offered")
     men = models.PositiveSmallIntegerField(default=0)
     officers = models.PositiveSmallIntegerField(default=0)
     status = models.CharField(max_length=16, choices=Status.choices, default=Status.OFFERED)

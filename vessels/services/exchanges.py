@@ -14,26 +14,28 @@ OFFICERS: Final = "officers"
 
 
 def offer_exchange(
-    *, side: Side, with_side: Side, by: Any, men: int = 0, officers: int = 0
+    *, side: Side, offered_by: Side, by: Any, men: int = 0, officers: int = 0
 ) -> Exchange:
-    """Offer another side so many of its men, and officers, for as many of one's own."""
+    """Offer a side so many of its men, and officers, for as many of one's own."""
     assert_in_transaction()
     running(side.campaign)
-    if side.campaign_id != with_side.campaign_id or side.pk == with_side.pk:
+    if side.campaign_id != offered_by.campaign_id or side.pk == offered_by.pk:
         raise PrisonersShortError(problem="they are not two sides of one campaign")
-    _check(side.pk, with_side.pk, men, officers)
+    if men + officers < 1:
+        raise PrisonersShortError(problem="the offer is of nobody")
+    _check(side.pk, offered_by.pk, men, officers)
     event = feed.record(
         side.campaign_id,
         "exchange.offered",
-        side,
+        offered_by,
         by=by,
-        payload={"rule": "SNS-REP-11", "with": with_side.key, "men": men, "officers": officers},
-        about=[with_side.pk],
+        payload={"rule": "SNS-REP-11", "to": side.key, "men": men, "officers": officers},
+        about=[side.pk],
     )
     return Exchange.objects.create(
         campaign_id=side.campaign_id,
         side=side,
-        with_side=with_side,
+        with_side=offered_by,
         men=men,
         officers=officers,
         event_id=event,

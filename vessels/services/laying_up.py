@@ -14,8 +14,10 @@ from vessels.mending import price_of
 from vessels.models import CrewComplement, Gun, Officer, RepairJob, TroopUnit, Vessel
 from vessels.models.repairs import Task
 from vessels.services.campaign_prices import campaign_prices
-from vessels.services.repairs import Yards, order_work
-from vessels.services.replacing import lock_vessel, man, refuse
+from vessels.services.finding_crews import man
+from vessels.services.locking import lock_vessel, refuse
+from vessels.services.repair_plans import Yards
+from vessels.services.repairs import order_work
 
 
 def lay_up(*, vessel: Vessel, by: Any) -> Vessel:

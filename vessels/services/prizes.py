@@ -29,8 +29,10 @@ from vessels.models import (
 )
 from vessels.models.repairs import Task
 from vessels.services.campaign_prices import campaign_prices
-from vessels.services.repairs import Yards, order_work
-from vessels.services.replacing import man, refuse
+from vessels.services.finding_crews import man
+from vessels.services.locking import refuse
+from vessels.services.repair_plans import Yards
+from vessels.services.repairs import order_work
 
 
 def condemn(
@@ -66,7 +68,9 @@ def condemn(
         about=[locked.captain_id] if locked.captain_id else [],
     )
     if money:
-        Officer.objects.filter(pk=locked.captain_id or "").update(prize_money=F("prize_money") + money)
+        Officer.objects.filter(pk=locked.captain_id or "").update(
+            prize_money=F("prize_money") + money
+        )
     locked.save(update_fields=["status", "brought", "prize_money", "event", "updated_at"])
     _end(locked, Vessel.Status.SCRAPPED, VesselLoss.End.SCRAPPED, day, "Condemned and sold")
     return locked
