@@ -85,9 +85,7 @@ def fought(battles: Iterable[Battle]) -> dict[UUID, Fought]:
         read = RULESETS[battle.ruleset].read_log(logs[key])
         found[key].captors = {
             str(ship): distance
-            for ship, distance in captors(
-                snapshots.read(battle), chain.from_iterable(read)
-            ).items()
+            for ship, distance in captors(snapshots.read(battle), chain.from_iterable(read)).items()
         }
     return found
 
