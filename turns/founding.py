@@ -7,6 +7,7 @@ from campaigns.models import Campaign, Side
 from campaigns.rules.options import Options
 from campaigns.rules.parliament import first_level
 from turns import territories
+from turns.aftermath.experience import enlist
 from turns.deployment import BRITISH
 from turns.deployment import deploy as put_opening_forces
 from turns.models import Government
@@ -18,6 +19,7 @@ def found(*, campaign: Campaign, options: Options, by: Any, deploy: bool) -> Non
         part(campaign, options, by)
     if deploy:
         put_opening_forces(campaign, options, by)
+    enlist(campaign, 1)
 
 
 def government(campaign: Campaign, options: Options, by: Any) -> None:

@@ -1,15 +1,14 @@
 """SNS-REP-05, SNS-REP-06: what vessels and captains learn, and how the book of battles reads it."""
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from battles.deeds import COMPANION
 from campaigns.models import Campaign
 from campaigns.rules.experience import Deeds, Experience, gained, leadership, newly_raised
-from campaigns.rules.options import Options
 from campaigns.rules.units import Quality
 from turns.aftermath.contacts import Aftermath
-from turns.founding import GOVERNMENT
+from turns.deployment import BRITISH
 from turns.play import StepInPlay
 from vessels.models import Officer, Vessel
 from vessels.models.fleet import GONE
@@ -30,7 +29,7 @@ def enlist(campaign: Campaign, turn: int) -> None:
     for british in (True, False):
         raised = newly_raised(british_officers=british)
         new = Vessel.objects.filter(campaign=campaign, quality="").exclude(status__in=GONE)
-        rows = new.filter(side__key=GOVERNMENT) if british else new.exclude(side__key=GOVERNMENT)
+        rows = new.filter(side__key=BRITISH) if british else new.exclude(side__key=BRITISH)
         rows.update(experience=raised.points, quality=raised.quality)
     Vessel.objects.filter(campaign=campaign, refitted_in__isnull=True).exclude(
         status__in=GONE
@@ -40,14 +39,9 @@ def enlist(campaign: Campaign, turn: int) -> None:
     ).select_related("side")
     new_captains = list(captains)
     for captain in new_captains:
-        raised = newly_raised(british_officers=captain.side.key == GOVERNMENT)
+        raised = newly_raised(british_officers=captain.side.key == BRITISH)
         _set(captain, raised)
     _write(new_captains)
-
-
-def enlist_founding(campaign: Campaign, options: Options, by: Any) -> None:
-    """The same of the opening forces."""
-    enlist(campaign, 1)
 
 
 def learn(step: StepInPlay, aftermath: Aftermath) -> None:

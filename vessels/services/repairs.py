@@ -10,6 +10,7 @@ from campaigns.models import Campaign, Side, Transfer
 from campaigns.money import bank_of, transfer_money, treasury_of
 from campaigns.rules.options import Options
 from campaigns.rules.prices import Work
+from campaigns.rules.prizes import refit
 from campaigns.rules.repair import (
     BOAT_PERCENT,
 )
@@ -23,7 +24,7 @@ from vessels.errors import (
     VesselUnavailableError,
     unless_engaged,
 )
-from vessels.mending import state_of
+from vessels.mending import price_of, state_of
 from vessels.models import Gun, RepairJob, Vessel
 from vessels.models.repairs import Task
 from vessels.services.campaign_prices import campaign_prices
@@ -126,6 +127,30 @@ def order_all(
             left[vessel.side_id] -= cost
         gangs.take(at, plan)
         orders.append((vessel, at, plan))
+    return _order(orders, by=by) if orders else []
+
+
+def order_refits(
+    *,
+    campaign: Campaign,
+    fleet: Sequence[tuple[Vessel, Yards]],
+    options: Options,
+    purse: Mapping[UUID, int],
+    by: Any,
+) -> list[RepairJob]:
+    """SNS-REP-09: refit vessels in service that lie in dockyards, as far as the purse goes."""
+    assert_in_transaction()
+    if not fleet:
+        return []
+    prices = campaign_prices(campaign)
+    left = dict(purse)
+    orders = []
+    for vessel, at in fleet:
+        work = refit(price_of(vessel, prices), options)
+        if work.cost <= left.get(vessel.side_id, -1):
+            left[vessel.side_id] -= work.cost
+            last = at.start.later(work.days - 1)
+            orders.append((vessel, at, [Planned(Task.REFIT, "", at.start, last, work.cost, 1)]))
     return _order(orders, by=by) if orders else []
 
 
