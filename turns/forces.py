@@ -13,7 +13,7 @@ from vessels.models import TroopUnit, Vessel
 from vessels.models.fleet import GONE
 
 #: Units that are no more, or are not their side's now.
-_NO_UNIT: Final = (
+NO_UNIT: Final = (
     TroopUnit.Status.DESTROYED,
     TroopUnit.Status.CAPTURED,
     TroopUnit.Status.LOST,
@@ -44,7 +44,7 @@ def forces_of(campaign: Campaign) -> list[Force]:
 def _units(campaign: Campaign) -> Iterator[Force]:
     rows = (
         TroopUnit.objects.filter(campaign=campaign, figures__gte=1)
-        .exclude(status__in=_NO_UNIT)
+        .exclude(status__in=NO_UNIT)
         .order_by("key")
         .annotate(stands=Coalesce(F("vessel__location"), F("place")))
     )

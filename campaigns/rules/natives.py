@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
 from campaigns.rules.events import BaseReleased, NativesMet
 from campaigns.rules.options import Decider, Options
 from campaigns.rules.refusals import Refusal
+from campaigns.rules.territories import Craft, TerritoryCard
 from campaigns.rules.units import BandType
 from rulesets.core.dice import Dice
 
@@ -77,7 +80,7 @@ def recruit_refusal(half_points_left: int, wanted: Mapping[Recruit, int]) -> Ref
     """SNS-UNREST-05: the muster points must cover what is raised."""
     if any(count < 0 for count in wanted.values()):
         return Refusal("SNS-UNREST-05", "fewer than none are asked for", "Ask for 0 or more.")
-    cost = sum(HALF_POINTS[recruit] * count for recruit, count in wanted.items())
+    cost = cost_of(wanted)
     if cost <= half_points_left:
         return None
     return Refusal(
@@ -85,6 +88,65 @@ def recruit_refusal(half_points_left: int, wanted: Mapping[Recruit, int]) -> Ref
         f"that costs {cost / POINT:g} muster points, and {half_points_left / POINT:g} are there",
         "Raise less, or keep the points for a later month.",
     )
+
+
+def replaceable(card: TerritoryCard) -> Mapping[Recruit, int]:
+    """SNS-UNREST-05: what a territory's points may raise, the kinds of its muster, with its number.
+
+    Steamers and batteries are not replaced.
+    """
+    numbers = {
+        Recruit.FOOT: card.muster.foot,
+        Recruit.RIFLE: card.muster.rifle,
+        Recruit.HORSE: card.muster.horse,
+        Recruit.GUN: card.muster.guns,
+        Recruit.SMALL_BOAT: card.craft.get(Craft.SMALL_BOAT, 0),
+        Recruit.LARGE_BOAT: card.craft.get(Craft.LARGE_BOAT, 0),
+        Recruit.GUN_BOAT: card.craft.get(Craft.GUN_BOAT, 0),
+    }
+    return {recruit: number for recruit, number in numbers.items() if number}
+
+
+def kind_refusal(card: TerritoryCard, wanted: Mapping[Recruit, int]) -> Refusal | None:
+    """SNS-UNREST-05: replacements are of the kinds that the territory musters."""
+    kinds = replaceable(card)
+    foreign = [recruit for recruit, count in wanted.items() if count and recruit not in kinds]
+    if not foreign:
+        return None
+    return Refusal(
+        "SNS-UNREST-05",
+        f"the {card.native_side} do not muster {foreign[0].replace('_', ' ')}",
+        f"Raise {', '.join(kinds)}." if kinds else "Keep the points.",
+    )
+
+
+def recruits_wanted(
+    card: TerritoryCard, half_points: int, present: Mapping[Recruit, int]
+) -> Mapping[Recruit, int]:
+    """SNS-UNREST-05, SNS-UNREST-06: what a side that nobody leads raises with its points.
+
+    One after another of the kind that is furthest below its muster, as far as there are points for
+    it; of two as far, the first by the list of costs. Points are kept once nothing is missing.
+    """
+    full, there = replaceable(card), Counter(present)
+    raised: Counter[Recruit] = Counter()
+    while True:
+        missing = [
+            recruit
+            for recruit, number in full.items()
+            if there[recruit] < number and HALF_POINTS[recruit] <= half_points
+        ]
+        if not missing:
+            return raised
+        first = min(missing, key=lambda recruit: Fraction(there[recruit], full[recruit]))
+        raised[first] += 1
+        there[first] += 1
+        half_points -= HALF_POINTS[first]
+
+
+def cost_of(wanted: Mapping[Recruit, int]) -> int:
+    """SNS-UNREST-05: what it all costs, in half points."""
+    return sum(HALF_POINTS[recruit] * count for recruit, count in wanted.items())
 
 
 def natives_are_met(options: Options) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import cycle, islice
 from types import MappingProxyType
 from typing import Final
 
@@ -12,6 +14,7 @@ from campaigns.rules.atlas import Territory
 from campaigns.rules.events import UnrestRolled
 from campaigns.rules.refusals import Refusal
 from campaigns.rules.territories import TERRITORIES, Craft, Muster, TerritoryCard
+from campaigns.rules.units import BandType
 from rulesets.core.dice import Dice
 
 #: SNS-UNREST-02: the bounds of the index, and the least of each state above Quiet.
@@ -50,6 +53,12 @@ def state_of(index: int) -> State:
     if index < RISEN:
         return State.RESTLESS
     return State.UPRISING if index < FREE else State.INDEPENDENCE
+
+
+#: SNS-UNREST-02: the states from the calmest to the gravest.
+_GRAVITY: Final[Mapping[State, int]] = MappingProxyType(
+    {state: gravity for gravity, state in enumerate(State)}
+)
 
 
 def bounded(index: int) -> int:
@@ -175,6 +184,47 @@ def craft_in(state: State, card: TerritoryCard) -> Mapping[Craft, int]:
         return {}
     part = 2 if state is State.RESTLESS else 1
     return {craft: count // part for craft, count in card.craft.items()}
+
+
+def rises_above(state: State, other: State) -> bool:
+    """SNS-UNREST-02: whether a state is graver than another."""
+    return _GRAVITY[state] > _GRAVITY[other]
+
+
+def free_bands(card: TerritoryCard) -> Mapping[BandType, int]:
+    """SNS-UNREST-04: the three bands of Independence, of kinds that the side musters.
+
+    One of each kind after another, the most numerous first, until there are three.
+    """
+    mustered = card.muster.bands()
+    kinds = [band for band in sorted(mustered, key=lambda band: -mustered[band]) if mustered[band]]
+    return Counter(islice(cycle(kinds), FREE_BANDS))
+
+
+def muster_due(state: State, mustered: State, card: TerritoryCard) -> Muster:
+    """SNS-UNREST-04: what comes to arms in a state, for whose natives mustered for one before.
+
+    What was lost or went home in between does not come again: that is for replacements.
+    """
+    if not rises_above(state, mustered):
+        return muster_in(State.QUIET, card)
+    whole, there = muster_in(state, card), muster_in(mustered, card)
+    foot, rifle, horse, guns = (want - have for want, have in zip(whole, there, strict=True))
+    free = free_bands(card) if state is State.INDEPENDENCE else {}
+    return Muster(
+        foot + free.get(BandType.FOOT, 0),
+        rifle + free.get(BandType.RIFLE, 0),
+        horse + free.get(BandType.HORSE, 0),
+        guns,
+    )
+
+
+def craft_due(state: State, mustered: State, card: TerritoryCard) -> Mapping[Craft, int]:
+    """SNS-UNREST-04: the same of river craft."""
+    if not rises_above(state, mustered):
+        return {}
+    there = craft_in(mustered, card)
+    return {craft: n - there.get(craft, 0) for craft, n in craft_in(state, card).items()}
 
 
 def index_after_victories(index: int, major_victories: int) -> int:

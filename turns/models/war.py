@@ -8,8 +8,9 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 from campaigns.history import with_history
 from campaigns.keys import LENGTH, key_is_slug
 from campaigns.models import Campaign, Member, Side
+from campaigns.rules.atlas import Territory as Land
 from campaigns.rules.deck import Lasting
-from campaigns.rules.unrest import State
+from campaigns.rules.unrest import State, state_of
 from riverwar.accounts.models import User
 from riverwar.api.models import Versioned
 
@@ -92,6 +93,16 @@ class Territory(Versioned):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def territory(self) -> Land:
+        """The territory of the book."""
+        return Land(self.key)
+
+    @property
+    def state(self) -> State:
+        """SNS-UNREST-02: what it is in."""
+        return state_of(self.index)
 
 
 @with_history()
