@@ -1,23 +1,17 @@
-"""SNS-ROLE-04: the political level of the Prime Minister, moved by what happens in a step."""
+"""SNS-ROLE-04: the political level as the events of a step move it."""
 
-from campaigns.rules.parliament import bounded
-from turns.models import Government
+from turns import ministry
 from turns.play import StepInPlay
 
 
 def change_level(step: StepInPlay, change: int, *, rule: str, why: str) -> int:
-    """Move the political level within its bounds, and tell it; the level it is at then."""
-    government = Government.objects.get(campaign=step.campaign)
-    before, after = government.level, bounded(government.level + change)
-    if after == before:
-        return before
-    government.level = after
-    government.save(update_fields=["level", "updated_at"])
-    step.note(
-        rule,
-        f"The political level went from {before} to {after}: {why}.",
-        of=government,
-        type="government.level_changed",
-        facts={"before": before, "after": after, "why": why},
-    )
+    """Move the political level within its bounds, and tell why; the level it is at then."""
+    government = ministry.government_of(step.campaign)
+    before = government.level
+    after = ministry.change_level(government, (), also=change, rule=rule, by=step.by)
+    if after != before:
+        told = f"The political level went from {before} to {after}: {why}."
+        step.log.append(
+            {"kind": "level_moved", "rule": rule, "before": before, "after": after, "told": told}
+        )
     return after

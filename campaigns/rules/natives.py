@@ -115,7 +115,7 @@ def kind_refusal(card: TerritoryCard, wanted: Mapping[Recruit, int]) -> Refusal 
         return None
     return Refusal(
         "SNS-UNREST-05",
-        f"the {card.native_side} do not muster {foreign[0].replace('_', ' ')}",
+        f"there is no {foreign[0].replace('_', ' ')} in the muster of the {card.native_side}",
         f"Raise {', '.join(kinds)}." if kinds else "Keep the points.",
     )
 

@@ -16,11 +16,14 @@ from campaigns.rules.natives import (
     Recruit,
     garrison_refusal,
     guns_with,
+    kind_refusal,
     meet_natives,
     natives_are_met,
     points_after,
     recruit_refusal,
+    recruits_wanted,
     release,
+    replaceable,
     units_met,
 )
 from campaigns.rules.options import Decider, Options
@@ -31,10 +34,13 @@ from campaigns.rules.unrest import (
     Standing,
     State,
     bearings,
+    craft_due,
     craft_in,
+    free_bands,
     index_after,
     index_after_holding,
     index_after_victories,
+    muster_due,
     muster_in,
     native_refusal,
     neighbour_risen,
@@ -303,3 +309,61 @@ def test_sns_unrest_06_every_garrison_town_keeps_a_unit():
 def test_sns_unrest_06_dice_lead_the_natives_where_it_is_set_so():
     assert natives_are_met(Options(natives=Decider.AUTO))
     assert not natives_are_met(Options())
+
+
+def test_sns_unrest_04_the_rest_of_the_muster_comes_with_the_uprising():
+    sudan = TERRITORIES[Territory.SUDAN]
+    assert muster_due(State.RESTLESS, State.QUIET, sudan) == (5, 2, 1, 1)
+    assert muster_due(State.UPRISING, State.RESTLESS, sudan) == (5, 2, 2, 2)
+    assert muster_due(State.UPRISING, State.QUIET, sudan) == sudan.muster
+    assert craft_due(State.UPRISING, State.RESTLESS, sudan) == {
+        Craft.LARGE_BOAT: 3,
+        Craft.SMALL_BOAT: 4,
+        Craft.SMALL_STEAMER: 1,
+    }
+
+
+def test_sns_unrest_04_what_mustered_before_does_not_come_again():
+    sudan = TERRITORIES[Territory.SUDAN]
+    assert muster_due(State.RESTLESS, State.UPRISING, sudan) == (0, 0, 0, 0)
+    assert muster_due(State.INDEPENDENCE, State.INDEPENDENCE, sudan) == (0, 0, 0, 0)
+    assert craft_due(State.UPRISING, State.UPRISING, sudan) == {}
+
+
+@pytest.mark.parametrize(
+    ("territory", "foot", "rifle", "horse"),
+    [
+        (Territory.SUDAN, 1, 1, 1),
+        (Territory.ZULULAND, 2, 1, 0),
+        (Territory.CAPE, 0, 0, 3),
+        (Territory.AFGHANISTAN, 1, 1, 1),
+    ],
+)
+def test_sns_unrest_04_independence_adds_three_bands_of_the_sides_kinds(
+    territory, foot, rifle, horse
+):
+    card = TERRITORIES[territory]
+    due = muster_due(State.INDEPENDENCE, State.UPRISING, card)
+    assert due == (foot, rifle, horse, 0)
+    assert {band: n for band, n in free_bands(card).items() if n} == {
+        band: n for band, n in due.bands().items() if n
+    }
+
+
+def test_sns_unrest_05_replacements_are_of_the_kinds_that_are_mustered():
+    zulu, straits = TERRITORIES[Territory.ZULULAND], TERRITORIES[Territory.STRAITS]
+    assert replaceable(zulu) == {Recruit.FOOT: 12, Recruit.RIFLE: 2}
+    assert kind_refusal(straits, {Recruit.SMALL_BOAT: 3, Recruit.GUN: 1, Recruit.HORSE: 0}) is None
+    refused = kind_refusal(zulu, {Recruit.GUN: 1})
+    assert refused is not None
+    assert refused.problem == "there is no gun in the muster of the Zulu"
+    assert refused.remedy == "Raise foot, rifle."
+
+
+def test_sns_unrest_05_a_side_that_nobody_leads_replaces_what_it_lacks_most():
+    zulu = TERRITORIES[Territory.ZULULAND]
+    # One of two rifle bands is there, and eleven of twelve on foot: a rifle band first.
+    there = {Recruit.FOOT: 11, Recruit.RIFLE: 1}
+    assert recruits_wanted(zulu, 10, there) == {Recruit.RIFLE: 1, Recruit.FOOT: 1}
+    assert recruits_wanted(zulu, 5, there) == {Recruit.FOOT: 1}
+    assert recruits_wanted(zulu, 60, {Recruit.FOOT: 12, Recruit.RIFLE: 2}) == {}
