@@ -17,7 +17,7 @@ from django.utils import timezone
 from battles import fleet, snapshots
 from battles.changes import Change, Ending, changes_of, digest_of
 from battles.errors import ChangeImpossibleError, ChangesStaleError
-from battles.fleet import Fleet
+from battles.fleet import Fleet, HeldUnit, HeldVessel
 from battles.models import Application, Battle, BattleStatus, Entry, Scenario
 from battles.scenarios import fought, left_behind
 from battles.services import state_error, user_id
@@ -149,8 +149,17 @@ def _apply(battle: Battle, *, by: Any, digest: str | None, writes: Writes) -> Ap
         battle,
         by=by,
         payload={"digest": current, "changes": len(changes)},
+        about=_befallen(rows),
     )
     return application
+
+
+def _befallen(rows: Fleet) -> list[str]:
+    """Everything that was in the battle, changed or not, and whose it was."""
+    there: list[HeldVessel | HeldUnit] = [*rows.vessels.values(), *rows.units.values()]
+    people = (*rows.captains.values(), *rows.leaders.values())
+    sides = {row.side_id for row in there}
+    return [*(row.id for row in there), *(row.id for row in people), *sorted(sides)]
 
 
 def _end(application: Application, entries: Iterable[str], writes: Writes) -> None:

@@ -86,7 +86,14 @@ def create_scenario(
         )
         for unit, line in zip(troops, units, strict=True)
     )
-    feed.record(campaign.pk, "scenario.drafted", scenario, by=by, payload={"number": number})
+    feed.record(
+        campaign.pk,
+        "scenario.drafted",
+        scenario,
+        by=by,
+        payload={"number": number},
+        only_for=(),
+    )
     _check(
         scenario,
         {
@@ -216,7 +223,8 @@ def _save(row: Any, changes: Mapping[str, Any]) -> None:
 
 def _record(scenario: Scenario, kind: str, row: Any, by: Any, payload: Mapping[str, Any]) -> None:
     payload = {"scenario": str(scenario.pk), **payload}
-    feed.record(scenario.campaign_id, kind, row, by=by, payload=payload)
+    seen = () if scenario.status == Scenario.Status.DRAFT else None
+    feed.record(scenario.campaign_id, kind, row, by=by, payload=payload, only_for=seen)
 
 
 def _placed(place: Mapping[str, Any]) -> dict[str, Any]:

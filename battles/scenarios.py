@@ -93,6 +93,14 @@ def _move(scenario: Scenario, before: str, after: str, by: Any, reason: str = ""
     if not moved:
         raise ScenarioFixedError(scenario=str(scenario), status=scenario.status)
     payload = {"reason": reason} if reason else {}
-    feed.record(scenario.campaign_id, f"scenario.{after}", scenario, by=by, payload=payload)
+    unseen = Scenario.Status.DRAFT in (before, after) and after != Scenario.Status.OPEN
+    feed.record(
+        scenario.campaign_id,
+        f"scenario.{after}",
+        scenario,
+        by=by,
+        payload=payload,
+        only_for=() if unseen else None,
+    )
     scenario.refresh_from_db()
     return scenario

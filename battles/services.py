@@ -101,6 +101,7 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
         battle,
         by=by,
         payload={"scenario": str(scenario.pk), "number": battle.number},
+        about=_called(called.vessels),
     )
     return battle
 
@@ -223,6 +224,11 @@ def _lock(scenario: Scenario) -> tuple[Scenario, list[tuple[int, str]]]:
     _refuse_ended(campaign)
     locked.campaign = campaign
     return cast(Scenario, locked), battles
+
+
+def _called(vessels: Iterable[VesselLine]) -> list[str]:
+    """Whom a battle concerns: its vessels and their sides."""
+    return list(dict.fromkeys(key for line in vessels for key in (line.pk, line.side_pk)))
 
 
 def _insert(battle: Battle, vessels: Iterable[VesselLine]) -> None:

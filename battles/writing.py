@@ -126,6 +126,8 @@ class _Writer:
         self._conditions |= {row.id: row.condition for row in units.values()}
         self._owners = {row.id: row.side_id for row in vessels.values()}
         self._owners |= {row.id: row.side_id for row in units.values()}
+        people = (*rows.captains.values(), *rows.leaders.values()) if rows else ()
+        self._posts = {row.id: row.vessel_id or row.unit_id for row in people}
         self._writes = writes
 
     def note(self, kind: str, key: str, group: Sequence[Change]) -> None:
@@ -138,6 +140,7 @@ class _Writer:
                 key,
                 by=self._by,
                 payload={**self._told_with, "changes": [_told(change) for change in group]},
+                about=self._about(key),
             )
         )
         of_rows: dict[tuple[str, str], list[Change]] = defaultdict(list)
@@ -149,6 +152,11 @@ class _Writer:
         for (row_kind, row_key), changes in of_rows.items():
             values = self._values(row_kind, changes, event)
             self._writes.update(MODELS[row_kind], {"id": row_key, **values})
+
+    def _about(self, key: str) -> list[str]:
+        """Whom a row's changes concern besides itself: its side, and where a person served."""
+        of_row = self._owners.get(key), self._posts.get(key)
+        return [other for other in of_row if other is not None]
 
     def _values(self, kind: str, changes: Sequence[Change], event: str) -> dict[str, Any]:
         values: dict[str, Any] = {}

@@ -41,7 +41,9 @@ def invite(
         created_by=by,
         expires_at=expires_at or timezone.now() + LASTS,
     )
-    feed.record(campaign.pk, "invitation.made", invitation, by=by, payload={"role": role})
+    feed.record(
+        campaign.pk, "invitation.made", invitation, by=by, payload={"role": role}, only_for=()
+    )
     return invitation, secret
 
 
@@ -51,7 +53,7 @@ def revoke(*, invitation: Invitation, by: User) -> Invitation:
     now = timezone.now()
     if not Invitation.objects.open_at(now).filter(pk=invitation.pk).update(revoked_at=now):
         raise InvitationClosedError(state=invitation.status_at(now))
-    feed.record(invitation.campaign_id, "invitation.revoked", invitation, by=by)
+    feed.record(invitation.campaign_id, "invitation.revoked", invitation, by=by, only_for=())
     invitation.refresh_from_db(fields=["revoked_at"])
     return invitation
 
@@ -82,7 +84,7 @@ def accept(*, secret: str, by: User) -> Member:
     member = add_member(
         campaign=invitation.campaign, user=by, role=invitation.role, side=invitation.side, by=by
     )
-    feed.record(invitation.campaign_id, "invitation.used", invitation, by=by)
+    feed.record(invitation.campaign_id, "invitation.used", invitation, by=by, only_for=())
     return member
 
 

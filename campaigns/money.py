@@ -63,6 +63,8 @@ def transfer_money(
     Posting.objects.bulk_create(
         Posting(transfer=transfer, account_id=account, amount=leg) for account, leg in legs.items()
     )
+    # What is paid is known to those whose accounts it concerns, as the accounts are.
+    sides = [account.side_id for account in (payer, payee) if account.side_id is not None]
     feed.record(
         transfer.campaign_id,
         "money.transferred",
@@ -73,6 +75,8 @@ def transfer_money(
             "memo": memo,
             "postings": {str(account): leg for account, leg in legs.items()},
         },
+        about=sides,
+        only_for=sides,
     )
     return transfer
 

@@ -12,10 +12,17 @@ TERRITORIES = {
 }
 
 
+def territory_name(key: str) -> str:
+    """What a territory is called."""
+    return {str(each): name for each, name in TERRITORIES.items()}.get(
+        key, key.replace("-", " ").title()
+    )
+
+
 def names_of(campaign: Campaign, chart: Chart) -> dict[str, str]:
     """Names by key: of the chart, and of the campaign's sides, people, vessels and units."""
     names = {key: river.key.title() for key, river in chart.rivers.items()}
-    names |= {key: TERRITORIES.get(key, key.replace("-", " ").title()) for key in Territory}
+    names |= {key: territory_name(key) for key in Territory}
     names |= {key: place.name for key, place in chart.places.items()}
     for model in (Side, Officer, TroopUnit, Vessel):
         names |= dict(model._base_manager.filter(campaign=campaign).values_list("key", "name"))

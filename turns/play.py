@@ -75,7 +75,7 @@ class StepInPlay:
         facts = to_json(told)
         self.log.append({**facts, "told": sentence})
         payload = {"rule": told.rule, "told": sentence, "event": facts}
-        return feed.record(self.campaign.pk, type, of, by=self.by, payload=payload, about=about)
+        return self._record(type, of, payload, about)
 
     def note(
         self,
@@ -90,7 +90,14 @@ class StepInPlay:
         """The same where no die was rolled: the rule, a sentence in the past tense, the facts."""
         self.log.append({"kind": type, "rule": rule, **(facts or {}), "told": sentence})
         payload = {"rule": rule, "told": sentence, **(facts or {})}
-        return feed.record(self.campaign.pk, type, of, by=self.by, payload=payload, about=about)
+        return self._record(type, of, payload, about)
+
+    def _record(
+        self, kind: str, of: models.Model, payload: dict[str, Any], about: Iterable[UUID]
+    ) -> UUID:
+        """In the feed, with the step as its cause."""
+        payload |= {"turn": self.number, "step": self.step}
+        return feed.record(self.campaign.pk, kind, of, by=self.by, payload=payload, about=about)
 
     def name(self, key: str) -> str:
         """What a reader calls a place, river, territory, side, vessel or unit."""

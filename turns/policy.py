@@ -14,6 +14,8 @@ register(
         "turn_update": ORGANISER,
         "turn_advance": ORGANISER,
         "turn_report": ALL,
+        "timeline_list": ALL,
+        "timeline_retrieve": ALL,
     }
 )
 

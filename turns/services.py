@@ -127,7 +127,11 @@ def _take(playing: StepInPlay) -> None:
     PLAYED[playing.step](playing)
     playing.close()
     event = feed.record(
-        campaign.pk, "turn.step_taken", turn, by=playing.by, payload={"step": playing.step}
+        campaign.pk,
+        "turn.step_taken",
+        turn,
+        by=playing.by,
+        payload={"turn": turn.number, "step": playing.step},
     )
     TurnStep.objects.create(
         turn=turn,

@@ -8,6 +8,7 @@ from turns.views.parliament import (
     PostViewSet,
 )
 from turns.views.scores import MonthAccountViewSet, ScoreViewSet
+from turns.views.timeline import TimelineViewSet
 from turns.views.turns import TurnViewSet
 
 router = Router()
@@ -18,5 +19,6 @@ router.add("motions", MotionViewSet)
 router.add("elections", ElectionViewSet)
 router.add("scores", ScoreViewSet)
 router.add("month-accounts", MonthAccountViewSet)
+router.add("timeline", TimelineViewSet)
 
 urlpatterns = router.urls

@@ -31,7 +31,8 @@ class Note:
     type: str
     actor: UUID | None
     payload: Mapping[str, Any]
-    about: tuple[UUID, ...] = ()
+    about: tuple[UUID | str, ...] = ()
+    only_for: tuple[UUID, ...] | None = None
 
 
 @dataclass(slots=True)
@@ -90,16 +91,29 @@ def record(
     *,
     by: Any,
     payload: Mapping[str, Any] | None = None,
-    about: Iterable[UUID] = (),
+    about: Iterable[UUID | str] = (),
+    only_for: Iterable[UUID] | None = None,
 ) -> UUID:
     """Note a change: `record(vessel.campaign_id, "vessel.purchased", vessel, by=user)`.
 
-    `about`: the keys of other rows that it befell, whose history shows it too.
+    `about`: the keys of other rows that it befell, whose history shows it too; the side of the
+    row itself is among them. `only_for`: the sides that may know of it, besides the organisers;
+    an empty list is for these alone, and None for whoever takes part.
     `by` is a user, whatever has a `user_id` (a member), or None for the machine. The id of the
     event to come is returned: a row may name it as its cause in the same transaction, for
     foreign keys are checked at the commit.
     """
-    return record_row(campaign_id, type, obj.__class__, obj.pk, by=by, payload=payload, about=about)
+    side = getattr(obj, "side_id", None)
+    return record_row(
+        campaign_id,
+        type,
+        obj.__class__,
+        obj.pk,
+        by=by,
+        payload=payload,
+        about=about if side is None else (*about, side),
+        only_for=only_for,
+    )
 
 
 def record_row(
@@ -110,12 +124,23 @@ def record_row(
     *,
     by: Any,
     payload: Mapping[str, Any] | None = None,
-    about: Iterable[UUID] = (),
+    about: Iterable[UUID | str] = (),
+    only_for: Iterable[UUID] | None = None,
 ) -> UUID:
     """`record()`, of a row that was read without its model: known by its key."""
     notes = _open.get()
     assert notes is not None, "a change is recorded inside edge()"
     actor = getattr(by, "user_id", None) or getattr(by, "pk", None)
-    note = Note(uuid7(), campaign_id, model, key, type, actor, dict(payload or {}), tuple(about))
+    note = Note(
+        uuid7(),
+        campaign_id,
+        model,
+        key,
+        type,
+        actor,
+        dict(payload or {}),
+        tuple(dict.fromkeys(about)),
+        None if only_for is None else tuple(only_for),
+    )
     notes.notes.append(note)
     return note.id

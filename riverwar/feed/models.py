@@ -5,7 +5,7 @@ import uuid
 import pgtrigger
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
-from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.indexes import GinIndex, OpClass
 from django.db import models
 
 from riverwar.accounts.ids import uuid7
@@ -34,6 +34,8 @@ class Event(models.Model):
     payload = models.JSONField(default=dict)
     # The keys of other rows that it befell.
     about = ArrayField(models.UUIDField(), default=list, blank=True)
+    # The sides that may know of it, besides the organisers; null: whoever takes part.
+    only_for = ArrayField(models.UUIDField(), null=True, blank=True)
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -49,6 +51,9 @@ class Event(models.Model):
         indexes = (
             models.Index(fields=("object_id", "seq"), name="feed_event_object"),
             GinIndex(fields=("about",), name="feed_event_about"),
+            models.Index(
+                "campaign", OpClass("type", "varchar_pattern_ops"), "seq", name="feed_event_kind"
+            ),
         )
         triggers = (
             pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete),

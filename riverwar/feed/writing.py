@@ -25,9 +25,9 @@ WRITE: Final = """
         RETURNING campaign, seq
     ), changed (id, version) AS ({versions})
     INSERT INTO feed_event (id, campaign, seq, type, object_type, object_id, version, payload,
-                            about, actor_id, request_id, reason, created_at)
+                            about, only_for, actor_id, request_id, reason, created_at)
     SELECT noted.id, noted.campaign, head.seq + noted.seq, noted.type, noted.object_type,
-           noted.object_id, changed.version, noted.payload, noted.about,
+           noted.object_id, changed.version, noted.payload, noted.about, noted.only_for,
            noted.actor_id, noted.request_id, noted.reason, noted.created_at
       FROM noted JOIN head USING (campaign) LEFT JOIN changed ON changed.id = noted.object_id
 """
@@ -70,6 +70,7 @@ def _rows(notebook: Notebook, notes: Iterable[Note]) -> list[dict[str, Any]]:
                 "object_id": note.key,
                 "payload": note.payload,
                 "about": note.about,
+                "only_for": note.only_for,
                 "actor_id": note.actor or notebook.actor,
                 "request_id": notebook.request_id,
                 "reason": notebook.reason,

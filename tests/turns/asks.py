@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, CampaignTurn, Side
 from riverwar.accounts.models import User
 from riverwar.api import edge
+from riverwar.feed.models import Event
 from tests.factories import make_member
 from tests.turns.house import House, more_of_parliament
 from tests.turns.world import advance, make_war
@@ -61,12 +62,14 @@ class Months:
 
     def _rows(self) -> dict[str, Any]:
         """A row of everything, by the name of its resource."""
+        noted = Event.objects.get(object_id=self.turn.pk, type="turn.step_taken")
         return {
             "war": self.war.pk,
             "unopened_war": self.unopened.pk,
             "turn": self.turn.pk,
             "newcomer": self.unopened.members.get(role="commander", side__key="british").pk,
             **self.house.rows(),
+            "timeline": noted.pk,
         }
 
     def asks(self) -> dict[str, Ask]:
@@ -118,6 +121,7 @@ class Growing:
             "motion_list",
             "post_list",
             "score_list",
+            "timeline_list",
             "turn_list",
         }
     )

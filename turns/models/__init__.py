@@ -5,6 +5,7 @@ from turns.models.engagements import Engagement
 from turns.models.movement import Depot, MovementOrder, Passage
 from turns.models.parliament import Ballot, Election, Motion, Vote
 from turns.models.scores import MonthAccount, Score
+from turns.models.timeline import TimelineEntry
 from turns.models.war import Government, StandingEffect, Territory
 
 __all__ = [
@@ -21,5 +22,6 @@ __all__ = [
     "Score",
     "StandingEffect",
     "Territory",
+    "TimelineEntry",
     "Vote",
 ]

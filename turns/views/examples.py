@@ -37,3 +37,31 @@ STEP: Final[dict[str, Any]] = {
     "taken_by": None,
     "taken_at": TIME,
 }
+ENTRY: Final[dict[str, Any]] = {
+    "id": EVENT_ID,
+    "campaign": WAR_ID,
+    "seq": 41,
+    "at": TIME,
+    "turn": 1,
+    "step": "unrest",
+    "type": "territory.unrest_rolled",
+    "told": "Unrest in Sudan went from 3 to 4 (rolled 5 6).",
+    "rule": "SNS-UNREST-03",
+    "object": {
+        "type": "territory",
+        "id": "0192f3a4-5b6c-7d8e-9f01-000000000941",
+        "name": "Sudan",
+        "url": None,
+    },
+    "about": [
+        {
+            "type": "side",
+            "id": "0192f3a4-5b6c-7d8e-9f01-000000000951",
+            "name": "Mahdists",
+            "url": "/api/v1/sides/0192f3a4-5b6c-7d8e-9f01-000000000951/",
+        }
+    ],
+    "cause": {"type": "step", "id": TURN_ID, "url": f"/api/v1/turns/{TURN_ID}/report/"},
+    "actor": None,
+    "reason": "turn_advance",
+}

@@ -78,6 +78,7 @@ def send_donors_back(*, vessel: Vessel, slot: str, by: Any) -> Vessel:
         locked,
         by=by,
         payload={"gun": slot, "unit": unit.key, "figures": figures},
+        about=[unit.pk],
     )
     return locked
 

@@ -82,7 +82,12 @@ def embark(
     with unless_engaged():
         troops.save(update_fields=["vessel", "place", "updated_at"])
     event = feed.record(
-        troops.campaign_id, "unit.embarked", troops, by=by, payload={"vessel": ship.key}
+        troops.campaign_id,
+        "unit.embarked",
+        troops,
+        by=by,
+        payload={"vessel": ship.key},
+        about=[ship.pk],
     )
     if in_shallows:
         _wade(troops, book, event, by)
@@ -103,12 +108,17 @@ def disembark(
     troops = _lock_unit(unit, may_be_absent=True)
     if troops.vessel is None:
         raise UnitUnavailableError(unit=troops.name, status="ashore", remedy="Embark it first.")
-    _, _, book = _lock_available(troops.vessel, ruleset)
+    ship, _, book = _lock_available(troops.vessel, ruleset)
     troops.vessel, troops.place = None, place
     with unless_engaged():
         troops.save(update_fields=["vessel", "place", "updated_at"])
     event = feed.record(
-        troops.campaign_id, "unit.disembarked", troops, by=by, payload={"place": place}
+        troops.campaign_id,
+        "unit.disembarked",
+        troops,
+        by=by,
+        payload={"place": place},
+        about=[ship.pk],
     )
     if in_shallows:
         _wade(troops, book, event, by)
@@ -144,7 +154,14 @@ def load(
     with unless_engaged():
         held.save(update_fields=["vessel", "unit", "place", "updated_at"])
     where = bearer.key if bearer is not None else ship.key if ship is not None else ""
-    feed.record(held.campaign_id, "object.loaded", held, by=by, payload={"with": where})
+    feed.record(
+        held.campaign_id,
+        "object.loaded",
+        held,
+        by=by,
+        payload={"with": where},
+        about=[one.pk for one in (ship, bearer) if one is not None],
+    )
     held.refresh_from_db()
     return held
 
@@ -172,7 +189,14 @@ def unload(
     held.place = place
     with unless_engaged():
         held.save(update_fields=["vessel", "unit", "place", "updated_at"])
-    feed.record(held.campaign_id, "object.unloaded", held, by=by, payload={"place": place})
+    feed.record(
+        held.campaign_id,
+        "object.unloaded",
+        held,
+        by=by,
+        payload={"place": place},
+        about=[] if ship is None else [ship.pk],
+    )
     if in_shallows and book is not None:
         _risk(held, book, by)
     held.refresh_from_db()
@@ -320,7 +344,12 @@ def _wade(troops: TroopUnit, book: FleetBook, event: Any, by: Any) -> None:
     again = _repeat(troops.campaign, "leader", troops.key)
     if leader is not None and book.loses_leader(rolls, troops.key, again):
         fate = feed.record(
-            troops.campaign_id, "leader.lost", leader, by=by, payload={"rule": "RS-MW-15"}
+            troops.campaign_id,
+            "leader.lost",
+            leader,
+            by=by,
+            payload={"rule": "RS-MW-15"},
+            about=[troops.pk],
         )
         leader.post, leader.unit = Officer.Post.NONE, None
         leader.fate, leader.fate_event_id = Officer.Fate.DEAD, fate

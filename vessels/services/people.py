@@ -66,7 +66,12 @@ def post_captain(*, vessel: Vessel, officer: Officer, by: Any) -> Officer:
         raise PostTakenError(holder=holder.name)
     _post(officer, Officer.Post.CAPTAIN, vessel=vessel, unit=None)
     feed.record(
-        vessel.campaign_id, "captain.posted", officer, by=by, payload={"vessel": vessel.key}
+        vessel.campaign_id,
+        "captain.posted",
+        officer,
+        by=by,
+        payload={"vessel": vessel.key},
+        about=[vessel.pk],
     )
     return officer
 
@@ -82,7 +87,14 @@ def post_leader(*, unit: TroopUnit, officer: Officer, by: Any) -> Officer:
     if holder is not None:
         raise PostTakenError(holder=holder.name)
     _post(officer, Officer.Post.LEADER, vessel=None, unit=unit)
-    feed.record(unit.campaign_id, "leader.posted", officer, by=by, payload={"unit": unit.key})
+    feed.record(
+        unit.campaign_id,
+        "leader.posted",
+        officer,
+        by=by,
+        payload={"unit": unit.key},
+        about=[unit.pk],
+    )
     return officer
 
 
@@ -96,8 +108,16 @@ def relieve(*, officer: Officer, by: Any) -> Officer:
             officer=officer.name, problem="he has no post", remedy="There is nothing to do."
         )
     post = officer.post
+    left = [key for key in (officer.vessel_id, officer.unit_id) if key is not None]
     _post(officer, Officer.Post.NONE, vessel=None, unit=None)
-    feed.record(officer.campaign_id, "officer.relieved", officer, by=by, payload={"post": post})
+    feed.record(
+        officer.campaign_id,
+        "officer.relieved",
+        officer,
+        by=by,
+        payload={"post": post},
+        about=left,
+    )
     return officer
 
 
