@@ -1,0 +1,107 @@
+"""SW-FIRE: fires on board. SW-FLOAT: flooding and sinking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.words import Armour
+
+
+class Fire(StrEnum):
+    """SW-FIRE-02: the stages of a fire."""
+
+    NONE = "none"
+    BURNING = "burning"
+    OUT_OF_CONTROL = "out_of_control"
+
+
+#: SW-FIRE-03, SW-FIRE-05: the bases of a test with markers, and of spreading.
+BASE: Final = 4
+SPREAD_BASE: Final = 2
+MARKERS_MOST: Final = 3
+RED_HOT: Final = 1
+BURNING: Final = 2
+ABANDONED: Final = 1
+COTTON: Final = 3
+#: SW-FIRE-04, SW-FIRE-07.
+CATCHES: Final = 1
+GOES_OUT: Final = 10
+MAGAZINE_UP_TO: Final = 2
+#: SW-FIRE-06: a fire costs a d3 of hull points, one out of control a die.
+DAMAGE_FACES: Final[Mapping[Fire, int]] = MappingProxyType(
+    {Fire.BURNING: 3, Fire.OUT_OF_CONTROL: 6}
+)
+#: SW-FIRE-10: the base of a fort's test.
+FORT_BASE: Final = 2
+
+# fmt: off
+# SW-FIRE-03 [A]: by the class of the hull; any cotton aboard counts instead.
+HULL: Final[Mapping[Armour, int]] = MappingProxyType({
+    Armour.UNARMOURED:   1,
+    Armour.COTTONCLAD:   COTTON,
+    Armour.TINCLAD:      0,
+    Armour.LIGHT:       -1,
+    Armour.MEDIUM:      -2,
+    Armour.HEAVY:       -3,
+    Armour.SUPER_HEAVY: -3,
+})
+# fmt: on
+
+
+def fire_chance(
+    markers: int,
+    hull: Armour,
+    *,
+    cotton: bool = False,
+    red_hot: bool = False,
+    fire: Fire = Fire.NONE,
+    abandoned: bool = False,
+) -> Score:
+    """SW-FIRE-03: with markers; SW-FIRE-05: without, whether a fire spreads."""
+    burning = fire is not Fire.NONE
+    return Score.of(
+        ("SW-FIRE-03", BASE if markers else SPREAD_BASE),
+        ("markers", min(max(0, markers - 1), MARKERS_MOST)),
+        ("red hot shot", RED_HOT * red_hot if markers else 0),
+        ("hull", COTTON if cotton else HULL[hull]),
+        ("on fire", BURNING * burning if markers else 0),
+        ("abandoned", ABANDONED * abandoned),
+    )
+
+
+def takes_hold(chance: int, face: int) -> bool:
+    """SW-FIRE-04: a 1 always, a 10 never."""
+    if face in (CATCHES, GOES_OUT):
+        return face == CATCHES
+    return face <= chance
+
+
+def fire_after(fire: Fire, *, hold: bool) -> Fire:
+    """SW-FIRE-04: from none to on fire, from there out of control."""
+    if not hold:
+        return fire
+    return Fire.BURNING if fire is Fire.NONE else Fire.OUT_OF_CONTROL
+
+
+def magazine_reached(fire: Fire, face: int, *, magazine: bool) -> bool:
+    """SW-FIRE-07: by a fire out of control, on a 1 or a 2."""
+    return fire is Fire.OUT_OF_CONTROL and magazine and face <= MAGAZINE_UP_TO
+
+
+def flotation_after(flotation: int, flooding: int) -> int:
+    """SW-FLOAT-02, SW-FLOAT-04: less by the flooding, before anything is repaired."""
+    return max(0, flotation - flooding)
+
+
+def sinks(flotation: int) -> bool:
+    """SW-FLOAT-03: without flotation."""
+    return flotation <= 0
+
+
+def half_gone(flotation: int, full: int) -> bool:
+    """SW-FLOAT-05, SW-GEN-09: half of it or more is lost."""
+    return flotation * 2 <= full

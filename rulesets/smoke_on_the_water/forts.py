@@ -1,0 +1,105 @@
+"""SW-FORT: forts and batteries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.words import Armour, TargetSize
+
+
+class Work(StrEnum):
+    """SW-FORT-02: the kinds of work."""
+
+    BATTERY = "battery"
+    EARTHWORK = "earthwork"
+    MASONRY = "masonry"
+
+
+class Protection(StrEnum):
+    """SW-FORT-02: what stands before the guns."""
+
+    OPEN = "open"
+    COTTON = "cotton"
+    EARTH = "earth"
+    MASONRY = "masonry"
+    IRON = "iron"
+
+
+class FortHit(StrEnum):
+    """SW-FORT-05: where a work is hit."""
+
+    STRUCTURE = "structure"
+    GUN = "gun"
+    GUN_DESTROYED = "gun_destroyed"
+    FIRE = "fire"
+    MAGAZINE = "magazine"
+
+
+# fmt: off
+# SW-FORT-02, SW-FORT-03 [A].
+STRUCTURE: Final[Mapping[Work, int]] = MappingProxyType({
+    Work.BATTERY: 15, Work.EARTHWORK: 40, Work.MASONRY: 60,
+})
+SILHOUETTE: Final[Mapping[Work, TargetSize]] = MappingProxyType({
+    Work.BATTERY: TargetSize.D, Work.EARTHWORK: TargetSize.E, Work.MASONRY: TargetSize.F,
+})
+ARMOUR: Final[Mapping[Protection, Armour]] = MappingProxyType({
+    Protection.OPEN:    Armour.UNARMOURED,
+    Protection.COTTON:  Armour.COTTONCLAD,
+    Protection.EARTH:   Armour.MEDIUM,
+    Protection.MASONRY: Armour.LIGHT,
+    Protection.IRON:    Armour.HEAVY,
+})
+# fmt: on
+
+#: SW-FORT-05: the last faces of structure and gun; of a critical, of a gun and of a fire.
+STRUCTURE_UP_TO: Final = 6
+GUN_UP_TO: Final = 9
+GUN_DESTROYED_UP_TO: Final = 3
+FIRE_UP_TO: Final = 5
+#: SW-FORT-07: the base of holding out.
+HOLDS_OUT: Final = 7
+#: SW-FORT-08: near vessels cannot reach a bluff, and it fires down on them.
+UNDER_THE_BLUFF: Final = 25_000
+
+
+def struck_at(face: int, second: int | None = None) -> FortHit:
+    """SW-FORT-05: by a d10; a 10 is critical, and goes by a second die of six."""
+    if face <= STRUCTURE_UP_TO:
+        return FortHit.STRUCTURE
+    if face <= GUN_UP_TO:
+        return FortHit.GUN
+    assert second is not None, "a critical hit takes a second die"
+    if second <= GUN_DESTROYED_UP_TO:
+        return FortHit.GUN_DESTROYED
+    return FortHit.FIRE if second <= FIRE_UP_TO else FortHit.MAGAZINE
+
+
+def guns_manned(guns: int, points: int, full: int, *, suppressed: bool = False) -> int:
+    """SW-FORT-06: half of the guns, up, at half of the points; SW-FORT-07: down, suppressed.
+
+    Without points it is silent.
+    """
+    if points <= 0:
+        return 0
+    left = -(-guns // 2) if points * 2 <= full else guns
+    return min(left, guns // 2) if suppressed else left
+
+
+def holds_out_chance(hits: int) -> Score | None:
+    """SW-FORT-07: after penetrating hits of a turn; None: no test."""
+    return Score.of(("SW-FORT-07", HOLDS_OUT), ("hits", -hits)) if hits else None
+
+
+def fires_down(distance: int, *, bluff: bool) -> bool:
+    """SW-FORT-08: its fire plunges on vessels close under the bluff."""
+    return bluff and distance <= UNDER_THE_BLUFF
+
+
+def out_of_reach(distance: int, *, bluff: bool, in_port: bool) -> bool:
+    """SW-FORT-08: guns in ports cannot be raised so far."""
+    return bluff and in_port and distance <= UNDER_THE_BLUFF

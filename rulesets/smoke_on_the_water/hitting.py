@@ -1,0 +1,125 @@
+"""SW-HIT: direct fire. SW-OBS: targets that are partly hidden. SW-MIS: misfires."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.tables import (
+    FIRER_SPEED,
+    HIT_BASE,
+    HIT_RANGE,
+    MISFIRE,
+    TARGET_SIZE,
+    TARGET_SPEED,
+)
+from rulesets.smoke_on_the_water.words import (
+    Ammunition,
+    Band,
+    Level,
+    Misfire,
+    Nation,
+    TargetSize,
+)
+
+#: SW-HIT-01: the faces that decide by themselves.
+HITS: Final = 1
+MISFIRES: Final = 10
+#: SW-HIT-10.
+ON_FIRE: Final = -1
+#: SW-FORT-07: what a suppressed fort's guns have.
+SUPPRESSED: Final = -2
+
+
+class PointBlankSize(StrEnum):
+    """SW-HIT-06: which sizes count for nothing at point-blank range."""
+
+    NONE = "none"
+    A_ONLY = "a_only"
+
+
+class Cover(StrEnum):
+    """SW-OBS-01: how much of a target is hidden."""
+
+    CLEAR = "clear"
+    QUARTER = "quarter"
+    HALF = "half"
+    MOST = "most"
+    ALL = "all"
+
+
+class Shot(StrEnum):
+    """SW-OBS-02: what became of a shot."""
+
+    HIT = "hit"
+    OTHER = "other"
+    MISS = "miss"
+    MISFIRE = "misfire"
+
+
+# SW-HIT-07, SW-OBS-01 [S/A].
+COVER: Final[Mapping[Cover, int]] = MappingProxyType(
+    {Cover.CLEAR: 0, Cover.QUARTER: -1, Cover.HALF: -2, Cover.MOST: -4}
+)
+
+
+def cover_of(hidden: Fraction) -> Cover:
+    """SW-OBS-01: by the hidden part of the target's angular width."""
+    if hidden >= 1:
+        return Cover.ALL
+    if hidden > Fraction(3, 4):
+        return Cover.MOST
+    if hidden >= Fraction(1, 2):
+        return Cover.HALF
+    return Cover.QUARTER if hidden >= Fraction(1, 4) else Cover.CLEAR
+
+
+def hit_chance(
+    band: Band,
+    size: TargetSize,
+    *,
+    firer: Level,
+    target: Level,
+    on_fire: bool = False,
+    fort_target: bool = False,
+    point_blank_size: PointBlankSize = PointBlankSize.NONE,
+) -> Score:
+    """SW-HIT-01 to SW-HIT-06, SW-HIT-10: the chance of a shot, cover left out.
+
+    Speeds are the counters after movement (SW-HIT-08). SW-FORT-03: a fort has no speed line.
+    """
+    waived = band is Band.POINT_BLANK and (
+        point_blank_size is PointBlankSize.NONE or size is TargetSize.A
+    )
+    return Score.of(
+        ("SW-HIT-01", HIT_BASE),
+        ("SW-HIT-02", HIT_RANGE[band]),
+        ("SW-HIT-03", FIRER_SPEED[firer]),
+        ("SW-HIT-04", 0 if fort_target else TARGET_SPEED[target]),
+        ("SW-HIT-05", 0 if waived else TARGET_SIZE[size]),
+        ("SW-HIT-10", ON_FIRE * on_fire),
+    )
+
+
+def shot_at(chance: int, cover: Cover, face: int) -> Shot:
+    """SW-OBS-02, SW-OBS-03: one die for the target, and for what hides it.
+
+    `chance` is that without cover. A near miss hits what hides the target, if that is a vessel.
+    """
+    if face == MISFIRES:
+        return Shot.MISFIRE
+    if face == HITS or face <= chance + COVER[cover]:
+        return Shot.HIT
+    return Shot.OTHER if face <= chance else Shot.MISS
+
+
+def misfire(nation: Nation, face: int, ammunition: Ammunition) -> Misfire:
+    """SW-MIS-01: Table 11; SW-MIS-05, SW-RHS-03: red hot shot bursts where it would jam."""
+    found = next(kind for kind, last in MISFIRE[nation].items() if face <= last)
+    if found is Misfire.JAM and ammunition is Ammunition.RED_HOT:
+        return Misfire.BURST
+    return found

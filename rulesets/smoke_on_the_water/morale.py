@@ -1,0 +1,159 @@
+"""SW-MOR: morale. SW-REP: repairs in battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.fire import Fire
+from rulesets.smoke_on_the_water.words import Armour, Level, Size
+
+
+class Crew(StrEnum):
+    """SW-VES-12: the quality of a crew."""
+
+    GREEN = "green"
+    REGULAR = "regular"
+    ELITE = "elite"
+
+
+class Nerve(StrEnum):
+    """SW-MOR-04: what a test leaves of a crew's will."""
+
+    HOLDS = "holds"
+    WITHDRAWS = "withdraws"
+    ABANDONS = "abandons"
+
+
+class Item(StrEnum):
+    """SW-REP-03, SW-REP-06: what is repaired, in its order."""
+
+    FIRE = "fire"
+    OUT_OF_CONTROL = "out_of_control"
+    FLOODING = "flooding"
+    TURRET = "turret"
+    RUDDER = "rudder"
+    PORT = "port"
+    GUN = "gun"
+
+
+# fmt: off
+# SW-MOR-03, SW-REP-04 [A]: by the crew.
+QUALITY: Final[Mapping[Crew, int]] = MappingProxyType({
+    Crew.GREEN: -1, Crew.REGULAR: 0, Crew.ELITE: 1,
+})
+# SW-MOR-03 [A]: what fire does to a crew. SW-REP-04: and to repairs of anything else.
+FIRE_MORALE: Final[Mapping[Fire, int]] = MappingProxyType({
+    Fire.NONE: 0, Fire.BURNING: -1, Fire.OUT_OF_CONTROL: -3,
+})
+FIRE_REPAIR: Final[Mapping[Fire, int]] = MappingProxyType({
+    Fire.NONE: 0, Fire.BURNING: -1, Fire.OUT_OF_CONTROL: -2,
+})
+# SW-REP-03 [A].
+REPAIR: Final[Mapping[Item, int]] = MappingProxyType({
+    Item.GUN: 5, Item.PORT: 5, Item.TURRET: 4, Item.RUDDER: 3,
+    Item.FLOODING: 4, Item.FIRE: 5, Item.OUT_OF_CONTROL: 3,
+})
+# SW-REP-02 [A]: attempts in a turn, guns left out.
+ATTEMPTS: Final[Mapping[Size, int]] = MappingProxyType({
+    Size.VERY_SMALL: 1, Size.SMALL: 1, Size.MEDIUM: 2, Size.LARGE: 3, Size.VERY_LARGE: 4,
+})
+# fmt: on
+
+#: SW-MOR-02: the parts of the hull, in hundredths, at which a test is due.
+HULL_MARKS: Final = (75, 50, 25)
+#: SW-MOR-03.
+BASE: Final = 8
+NO_GUNS: Final = -2
+FRIENDS_MOST: Final = -2
+#: SW-MOR-04: by how much a test must fail for a crew to abandon.
+ABANDONS_BY: Final = 4
+PASSES: Final = 1
+FAILS: Final = 10
+STOUT: Final = (Armour.MEDIUM, Armour.HEAVY, Armour.SUPER_HEAVY)
+
+
+def hull_marks_passed(before: int, after: int, full: int) -> int:
+    """SW-MOR-02: how many of three quarters, half and a quarter of the hull were passed."""
+    return sum(after * 100 <= mark * full < before * 100 for mark in HULL_MARKS)
+
+
+def morale_chance(
+    crew: Crew,
+    *,
+    hull: tuple[int, int],
+    flotation: tuple[int, int],
+    best_armour: Armour,
+    bare: bool,
+    flagship: bool = False,
+    friend_near: bool = False,
+    fire: Fire = Fire.NONE,
+    aground: bool = False,
+    disarmed: bool = False,
+    friends_lost: int = 0,
+) -> Score:
+    """SW-MOR-03: hull and flotation as points left and full.
+
+    `best_armour` is that of hull, casemate and turrets; `bare`: a hull of wood or cotton, and
+    neither casemate nor turret.
+    """
+    left, full = hull
+    battered = -3 if left * 4 <= full else -int(left * 2 <= full)
+    afloat, buoyant = flotation
+    return Score.of(
+        ("SW-MOR-03", BASE),
+        ("crew", QUALITY[crew]),
+        ("flagship", int(flagship)),
+        ("friend", int(friend_near)),
+        ("armour", int(best_armour in STOUT) - int(bare)),
+        ("hull", battered),
+        ("flotation", -int(afloat * 2 <= buoyant)),
+        ("fire", FIRE_MORALE[fire]),
+        ("aground", -int(aground)),
+        ("guns", NO_GUNS * disarmed),
+        ("friends lost", max(FRIENDS_MOST, -friends_lost)),
+    )
+
+
+def nerve_after(
+    chance: int, face: int, *, withdrawing: bool = False, doomed: bool = False
+) -> Nerve:
+    """SW-MOR-04, SW-MOR-05, SW-MOR-08: a 1 passes, a 10 fails by one at least.
+
+    A withdrawing vessel that fails abandons; so does one that cannot move and has a quarter of her
+    hull or less (`doomed`).
+    """
+    passed = face == PASSES or (face != FAILS and face <= chance)
+    if passed:
+        return Nerve.HOLDS
+    by = max(1, face - chance)
+    gives_up = by >= ABANDONS_BY or withdrawing or doomed
+    return Nerve.ABANDONS if gives_up else Nerve.WITHDRAWS
+
+
+def repair_chance(
+    item: Item, crew: Crew, *, hull: tuple[int, int], level: Level, fire: Fire = Fire.NONE
+) -> Score:
+    """SW-REP-03, SW-REP-04: a vessel at rest all turn repairs better, but not her guns."""
+    left, full = hull
+    battered = -2 if left * 4 <= full else -int(left * 2 <= full)
+    fights_fire = item in (Item.FIRE, Item.OUT_OF_CONTROL)
+    at_rest = level is Level.IMMOBILE and item is not Item.GUN
+    return Score.of(
+        ("SW-REP-03", REPAIR[item]),
+        ("hull", battered),
+        ("crew", QUALITY[crew]),
+        ("at rest", int(at_rest)),
+        ("fire", 0 if fights_fire else FIRE_REPAIR[fire]),
+    )
+
+
+def may_repair(item: Item, fire: Fire, *, abandoned: bool = False) -> bool:
+    """SW-REP-02, SW-REP-05: out of control she fights fire and water, abandoned nothing."""
+    if abandoned:
+        return False
+    wet = (Item.FIRE, Item.OUT_OF_CONTROL, Item.FLOODING)
+    return fire is not Fire.OUT_OF_CONTROL or item in wet

@@ -1,0 +1,64 @@
+"""SW-RNG: bands of direct fire. SW-IND: those of indirect fire, and where a shell comes down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesets.core.geometry import unit
+from rulesets.smoke_on_the_water.guns import GunCard, Mount
+from rulesets.smoke_on_the_water.tables import (
+    CM,
+    DEGREE,
+    DEVIATION_ANGLE,
+    direct_bands,
+    indirect_bands,
+)
+from rulesets.smoke_on_the_water.words import Band, GunType
+
+#: SW-GUN-08: up to here howitzers fire directly.
+HOWITZER_DIRECT: Final = 25 * CM
+#: SW-IND-02: the face of a misfire.
+NO_DIRECTION: Final = 10
+_UNIT: Final = 1_000_000
+
+
+def is_direct(card: GunCard, distance: int) -> bool:
+    """SW-GUN-08: howitzers beyond 25 cm and mortars fire indirectly."""
+    if card.kind is GunType.MORTAR:
+        return False
+    return card.kind is not GunType.HOWITZER or distance <= HOWITZER_DIRECT
+
+
+def direct_band(card: GunCard, distance: int) -> Band | None:
+    """SW-RNG-03, SW-RNG-04: the band of a distance between bases; None beyond the last."""
+    for band, limit in direct_bands(card.kind, card.weight).items():
+        if distance <= limit:
+            return band
+    return None
+
+
+def may_fire_at(band: Band, mount: Mount) -> bool:
+    """SW-RNG-02: guns in ports do not fire at Extreme range."""
+    return band is not Band.EXTREME or mount is not Mount.PORT
+
+
+def indirect_band(card: GunCard, distance: int) -> Band | None:
+    """SW-IND-06: the band of an indirect shot; None where it is too close or too far."""
+    least, bands = indirect_bands(card.kind, card.weight)
+    if distance <= least:
+        return None
+    return next((band for band, limit in bands.items() if distance <= limit), None)
+
+
+def impact(target: tuple[int, int], bearing: int, face: int, deviation: int) -> tuple[int, int]:
+    """SW-IND-02: where a shell comes down, so far from the target's centre.
+
+    `bearing` is the core's heading from the gun to that centre; angles count clockwise from over.
+    """
+    cos, sin = unit(bearing - DEVIATION_ANGLE[face] * DEGREE)
+    return target[0] + _nearest(cos * deviation), target[1] + _nearest(sin * deviation)
+
+
+def _nearest(value: int) -> int:
+    whole = (2 * abs(value) + _UNIT) // (2 * _UNIT)
+    return whole if value >= 0 else -whole

@@ -1,0 +1,79 @@
+"""SW-TURNING: along the template of a vessel's speed and handling."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rulesets.core.geometry import FULL_TURN, unit
+from rulesets.smoke_on_the_water.tables import TURN_RATE
+from rulesets.smoke_on_the_water.words import Handling, Level
+
+#: 180 / pi, times 10**5: a radius in thousandths of a centimetre, times its rate in hundredths.
+_RADIUS: Final = 5_729_578
+#: Thousandths of a centimetre times hundredths of a degree for a centimetre, in tenths of a degree.
+_TENTHS: Final = 10_000
+_UNIT: Final = 1_000_000
+#: SW-GEO-03: headings count clockwise from north; the core's from east, the other way round.
+NORTH: Final = 900
+
+
+class Pose(NamedTuple):
+    """A leading edge's middle, and the way it goes: tenths of a degree clockwise from north."""
+
+    x: int
+    y: int
+    heading: int
+
+
+def poorer(handling: Handling, levels: int = 1) -> Handling:
+    """SW-TURNING-06: so many levels down the list; Very Poor stays Very Poor."""
+    order = tuple(Handling)
+    return order[min(order.index(handling) + levels, len(order) - 1)]
+
+
+def rate(handling: Handling, level: Level) -> int:
+    """SW-TURNING-05: hundredths of a degree for each centimetre."""
+    return TURN_RATE[handling][level]
+
+
+def turned(handling: Handling, level: Level, length: int) -> int:
+    """SW-TURNING-05: tenths of a degree of heading for a way in thousandths of a centimetre."""
+    return _nearest(length * rate(handling, level), _TENTHS)
+
+
+def radius(handling: Handling, level: Level) -> int:
+    """SW-TURNING-04: of the arc that the leading edge follows."""
+    return _nearest(_RADIUS, rate(handling, level))
+
+
+def straight(pose: Pose, length: int) -> Pose:
+    """So far along its heading."""
+    dx, dy = _towards(pose.heading)
+    return Pose(
+        pose.x + _nearest(dx * length, _UNIT), pose.y + _nearest(dy * length, _UNIT), pose.heading
+    )
+
+
+def along_template(
+    pose: Pose, handling: Handling, level: Level, length: int, *, starboard: bool
+) -> Pose:
+    """SW-TURNING-01, SW-TURNING-04: the pose at the end of an arc."""
+    angle = turned(handling, level, length)
+    size = radius(handling, level)
+    cos, sin = unit(angle)
+    forward, aside = size * sin, size * (_UNIT - cos) * (1 if starboard else -1)
+    dx, dy = _towards(pose.heading)
+    x = pose.x + _nearest(dx * forward + dy * aside, _UNIT * _UNIT)
+    y = pose.y + _nearest(dy * forward - dx * aside, _UNIT * _UNIT)
+    return Pose(x, y, (pose.heading + (angle if starboard else -angle)) % FULL_TURN)
+
+
+def _towards(heading: int) -> tuple[int, int]:
+    """10**6 times east and north of a heading."""
+    return unit(NORTH - heading)
+
+
+def _nearest(value: int, divisor: int) -> int:
+    """A quotient rounded to the nearest integer, halves away from zero."""
+    whole = (2 * abs(value) + divisor) // (2 * divisor)
+    return whole if value >= 0 else -whole

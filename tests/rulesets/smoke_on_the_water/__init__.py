@@ -1,0 +1,1 @@
+"""Smoke on the Water, chapter by chapter."""
