@@ -26,7 +26,10 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """Two sides that met. `forces` by side key; with `refused` the attacked has broken away."""
+    """Two sides that met. `forces` by side key; with `refused` one of them has broken away.
+
+    `turns_of_fire`: of a battery, at vessels that run past it. `encounter`: SNS-UNREST-06.
+    """
 
     day: int
     place: str
@@ -35,6 +38,8 @@ class Contact:
     forces: Mapping[str, Force]
     territory: str = ""
     refused: bool = False
+    turns_of_fire: int | None = None
+    encounter: str = ""
 
 
 def meet(step: StepInPlay, contacts: Sequence[Contact]) -> list[Engagement]:
@@ -54,6 +59,8 @@ def meet(step: StepInPlay, contacts: Sequence[Contact]) -> list[Engagement]:
             attacker=contact.attacker,
             defender=contact.defender,
             forces={key: force.to_json() for key, force in contact.forces.items()},
+            turns_of_fire=contact.turns_of_fire,
+            encounter=contact.encounter,
             status=Engagement.Status.REFUSED if contact.refused else Engagement.Status.MET,
         )
         for count, contact in enumerate(sorted(contacts, key=lambda one: one.day), 1)

@@ -95,3 +95,26 @@ class PostEndedError(DomainError):
 def forbid(refusal: Refusal) -> OrderForbiddenError:
     """What the book refuses, as a refusal of the service."""
     return OrderForbiddenError(rule=refusal.rule, problem=refusal.problem, remedy=refusal.remedy)
+
+
+class OrdersClosedError(DomainError):
+    code = "orders_closed"
+    title = "Orders may not be written now"
+    status = 409
+    explanation = "Turn {turn} takes no orders: {why}."
+    remedy = "Write orders in the next turn, or have the organiser set another deadline."
+
+
+class OrderWrittenError(DomainError):
+    code = "order_written"
+    title = "There is an order already"
+    status = 409
+    explanation = "{force} has an order for this month."
+    remedy = "Withdraw that order, and write the other one."
+
+
+class UnknownPlaceError(DomainError):
+    code = "unknown_place"
+    title = "The chart has no such place"
+    explanation = "The campaign's chart has no place {place!r}."
+    remedy = "Name a place of the chart by its key, or a mile of a river as `nile:835`."
