@@ -1,7 +1,8 @@
 """Money: double entry. A transfer is written once, and the balances move with it."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import F, Q
@@ -16,10 +17,24 @@ from campaigns.models import Account, Campaign, Posting, Side, Transfer
 from riverwar import feed
 from riverwar.api import assert_in_transaction
 
+#: The length of a memo.
+MEMO: Final = 200
+
 
 def treasury_of(side: Side) -> Account:
     """A side's own money."""
     return Account.objects.select_related("campaign").get(side=side, kind=Account.Kind.TREASURY)
+
+
+def budget_of(side: Side) -> Account:
+    """SNS-MONEY-01: the year's money of a side that is not issued yet."""
+    return Account.objects.select_related("campaign").get(side=side, kind=Account.Kind.BUDGET)
+
+
+def theatres_of(side: Side) -> dict[str, Account]:
+    """SNS-MONEY-04: the purses of a side's theatres, by theatre; none where parliament votes."""
+    found = Account.objects.select_related("campaign").filter(side=side, kind="theatre")
+    return {account.theatre: account for account in found}
 
 
 def bank_of(campaign: Campaign) -> Account:
@@ -63,22 +78,75 @@ def transfer_money(
     Posting.objects.bulk_create(
         Posting(transfer=transfer, account_id=account, amount=leg) for account, leg in legs.items()
     )
-    # What is paid is known to those whose accounts it concerns, as the accounts are.
-    sides = [account.side_id for account in (payer, payee) if account.side_id is not None]
-    feed.record(
-        transfer.campaign_id,
-        "money.transferred",
-        transfer,
-        by=by,
-        payload={
-            "kind": kind,
-            "memo": memo,
-            "postings": {str(account): leg for account, leg in legs.items()},
-        },
-        about=sides,
-        only_for=sides,
-    )
+    _record(transfer, payer, payee, amount, by)
     return transfer
+
+
+def spend(
+    account: Account,
+    amount: int,
+    *,
+    kind: str,
+    memo: str,
+    by: Any,
+    source: tuple[str, UUID] | None = None,
+) -> Transfer | None:
+    """Pay the bank, or refuse with MoneyShortError. Nothing is paid for what costs nothing."""
+    if amount == 0:
+        return None
+    return transfer_money(
+        payer=account,
+        payee=bank_of(account.campaign),
+        amount=amount,
+        kind=kind,
+        memo=memo[:MEMO],
+        by=by,
+        source=source,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Money that is to change hands; of nothing, there is no transfer."""
+
+    payer: Account
+    payee: Account
+    amount: int
+    kind: str
+    memo: str
+    source: tuple[str, UUID] | None = None
+
+
+def transfer_all(moves: Iterable[Move], *, by: Any) -> list[Transfer]:
+    """Many transfers within a campaign, in a number of statements that does not grow with them.
+
+    The accounts are locked in the order of their keys. Each must cover what all the moves together
+    take from it. The accounts' `balance` is set to what is left in the rows that were given.
+    """
+    assert_in_transaction()
+    made = [move for move in moves if move.amount]
+    if not made:
+        return []
+    for move in made:
+        if move.amount < 0:
+            raise AmountRefusedError(amount=move.amount)
+        if move.payer.campaign_id != move.payee.campaign_id or move.payer.pk == move.payee.pk:
+            raise ForeignAccountError()
+    transfers = [_transfer(move, by) for move in made]
+    left: dict[UUID, int] = {}
+    for move in made:
+        left[move.payer.pk] = left.get(move.payer.pk, 0) - move.amount
+        left[move.payee.pk] = left.get(move.payee.pk, 0) + move.amount
+    _settle(left, [account for move in made for account in (move.payer, move.payee)])
+    Transfer.objects.bulk_create(transfers)
+    Posting.objects.bulk_create(
+        Posting(transfer=transfer, account=account, amount=amount)
+        for transfer, move in zip(transfers, made, strict=True)
+        for account, amount in ((move.payer, -move.amount), (move.payee, move.amount))
+    )
+    for transfer, move in zip(transfers, made, strict=True):
+        _record(transfer, move.payer, move.payee, move.amount, by)
+    return transfers
 
 
 def grant(*, side: Side, amount: int, memo: str, by: Any) -> Transfer:
@@ -130,12 +198,64 @@ def _move(legs: Mapping[UUID, int]) -> None:
         moved = Account.objects.filter(covered, pk=account_id).update(balance=F("balance") + leg)
         if not moved:
             account = Account.objects.select_related("side", "campaign").get(pk=account_id)
-            raise MoneyShortError(
-                account=str(account.side),
-                balance=account.balance,
-                needed=-leg,
-                unit=account.campaign.money_unit,
-            )
+            raise _short(account, needed=-leg)
+
+
+def _settle(legs: Mapping[UUID, int], accounts: Iterable[Account]) -> None:
+    """Move the balances of many accounts at once; the rows given get what is left."""
+    locked = {
+        account.pk: account
+        for account in Account.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("side", "campaign")
+        .filter(pk__in=legs)
+        .order_by("pk")
+    }
+    for key, account in locked.items():
+        if account.kind != Account.Kind.BANK and account.balance + legs[key] < 0:
+            raise _short(account, needed=-legs[key])
+        account.balance += legs[key]
+    Account.objects.bulk_update(locked.values(), ["balance"])
+    for account in accounts:
+        account.balance = locked[account.pk].balance
+
+
+def _short(account: Account, *, needed: int) -> MoneyShortError:
+    return MoneyShortError(
+        account=f"{account.side}, {account.theatre}" if account.theatre else str(account.side),
+        balance=account.balance,
+        needed=needed,
+        unit=account.campaign.money_unit,
+    )
+
+
+def _transfer(move: Move, by: Any) -> Transfer:
+    source_type, source_id = move.source or ("", None)
+    return Transfer(
+        campaign_id=move.payer.campaign_id,
+        kind=move.kind,
+        memo=move.memo[:MEMO],
+        source_type=source_type,
+        source_id=source_id,
+        actor_id=_user_id(by),
+    )
+
+
+def _record(transfer: Transfer, payer: Account, payee: Account, amount: int, by: Any) -> None:
+    """What is paid is known to those whose accounts it concerns, as the accounts are."""
+    sides = [account.side_id for account in (payer, payee) if account.side_id is not None]
+    feed.record(
+        transfer.campaign_id,
+        "money.transferred",
+        transfer,
+        by=by,
+        payload={
+            "kind": transfer.kind,
+            "memo": transfer.memo,
+            "postings": {str(payer.pk): -amount, str(payee.pk): amount},
+        },
+        about=sides,
+        only_for=sides,
+    )
 
 
 def _user_id(by: Any) -> UUID | None:

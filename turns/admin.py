@@ -10,6 +10,7 @@ from turns.admin_parliament import show_parliament
 from turns.models import (
     Depot,
     Engagement,
+    FiscalYear,
     Government,
     MovementOrder,
     Passage,
@@ -79,4 +80,5 @@ show(
     joined=("campaign", "side"),
     side="side",
 )
+show(FiscalYear, "campaign", "year", "budget", "salaries", search=("campaign__name",))
 show_parliament()

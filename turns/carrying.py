@@ -6,12 +6,11 @@ from typing import Any, Final
 from django.db import models
 
 from campaigns.models import CampaignTurn, Member, Post
-from campaigns.money import grant
-from campaigns.rules.money import credit, credit_refusal
+from campaigns.rules.money import credit_refusal
 from campaigns.rules.options import Options
 from campaigns.rules.parliament import LevelCause, MotionKind, motion_refusal
 from campaigns.rules.refusals import Refusal
-from turns import posts
+from turns import finance, posts
 from turns.errors import forbid
 from turns.ministry import change_level, fall_if_due, government_of
 from turns.models import Government, Motion, Territory
@@ -63,7 +62,7 @@ def vote_credit(motion: Motion, options: Options, by: Any) -> None:
     if refusal := _credit_refusal(motion.turn, but=motion):
         raise forbid(refusal)
     government = government_of(motion.campaign)
-    grant(side=government.side, amount=credit(options), memo="Vote of credit", by=by)
+    finance.add_credit(motion.turn, options=options, by=by)
     change_level(government, [LevelCause.CREDIT], by=by, rule="SNS-MONEY-03")
 
 

@@ -119,7 +119,7 @@ class Fortunes:
             payer=bank if gain else treasury,
             payee=treasury if gain else bank,
             amount=abs(moved),
-            kind=Transfer.Kind.GRANT if gain else Transfer.Kind.PAYMENT,
+            kind=Transfer.Kind.EVENT,
             memo=title,
             by=self._step.by,
         )

@@ -6,7 +6,7 @@ from typing import Any, Final
 from campaigns.models import Campaign, Side
 from campaigns.rules.options import Options
 from campaigns.rules.parliament import first_level
-from turns import territories
+from turns import finance, territories
 from turns.aftermath.experience import enlist
 from turns.deployment import BRITISH
 from turns.deployment import deploy as put_opening_forces
@@ -34,5 +34,6 @@ def government(campaign: Campaign, options: Options, by: Any) -> None:
 GOVERNMENT: Final = BRITISH
 PARTS: Final[tuple[Callable[[Campaign, Options, Any], None], ...]] = (
     government,
+    finance.found,
     territories.found,
 )

@@ -12,7 +12,7 @@ from campaigns.rules.options import Options
 from campaigns.rules.sequence import Step, step_after, steps_of
 from riverwar import feed
 from riverwar.api import assert_in_transaction
-from turns import engagements, founding
+from turns import engagements, finance, founding
 from turns.errors import (
     CalendarOpenError,
     StepTakenError,
@@ -156,3 +156,4 @@ def _take(playing: StepInPlay) -> None:
     dice.seal(campaign)
     following = CampaignTurn.objects.create(campaign=campaign, number=number, step=step)
     feed.record(campaign.pk, "turn.opened", following, by=playing.by, payload={"number": number})
+    finance.open_month(campaign, following, playing.by)

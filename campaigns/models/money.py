@@ -1,10 +1,13 @@
 """Money: accounts, and the transfers between them, by double entry."""
 
+from typing import Final
+
 import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import CheckConstraint, Exists, OuterRef, Q, UniqueConstraint
 
+from campaigns.keys import LENGTH
 from campaigns.models.war import Campaign, Member, Side
 from campaigns.triggers import append_only, never_deleted
 from riverwar.accounts.ids import uuid7
@@ -29,18 +32,26 @@ class AccountQuerySet(models.QuerySet["Account"]):
 
 
 class Account(models.Model):
-    """A purse: a side's treasury, or the bank from which all money comes and to which it goes."""
+    """A purse: a side's treasury, or the bank from which all money comes and to which it goes.
+
+    SNS-MONEY: by months, a side may have the year's money that is not issued yet in another, and
+    a purse for each theatre.
+    """
 
     class Kind(models.TextChoices):
         """Whose purse it is."""
 
         TREASURY = "treasury"
         BANK = "bank"
+        BUDGET = "budget"
+        THEATRE = "theatre"
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="accounts")
     side = models.ForeignKey(Side, models.CASCADE, related_name="accounts", null=True, blank=True)
     kind = models.CharField(max_length=16, choices=Kind.choices)
+    # SNS-MONEY-04: the theatre whose purse it is; empty: no theatre's.
+    theatre = models.CharField(max_length=LENGTH, blank=True, default="")
     balance = models.BigIntegerField(default=0)
 
     objects = AccountQuerySet.as_manager()
@@ -54,19 +65,37 @@ class Account(models.Model):
             ),
             CheckConstraint(
                 name="account_kind_legal",
-                condition=Q(kind="bank", side__isnull=True)
-                | Q(kind="treasury", side__isnull=False),
+                condition=Q(kind="bank", side__isnull=True, theatre="")
+                | Q(kind__in=("treasury", "budget"), side__isnull=False, theatre="")
+                | (Q(kind="theatre", side__isnull=False) & ~Q(theatre="")),
             ),
             UniqueConstraint(
                 fields=("side",), condition=Q(kind="treasury"), name="account_treasury_once"
             ),
+            UniqueConstraint(
+                fields=("side",), condition=Q(kind="budget"), name="account_budget_once"
+            ),
+            UniqueConstraint(
+                fields=("side", "theatre"),
+                condition=Q(kind="theatre"),
+                name="account_theatre_once",
+            ),
+            UniqueConstraint(fields=("id", "campaign"), name="account_of_campaign"),
             UniqueConstraint(
                 fields=("campaign",), condition=Q(kind="bank"), name="account_bank_once"
             ),
         )
 
     def __str__(self) -> str:
-        return f"{self.side or self.campaign}: {self.kind}"
+        return f"{self.side or self.campaign}: {self.theatre or self.kind}"
+
+
+TRANSFERS: Final = (
+    *("grant", "payment", "purchase", "sale", "reversal"),
+    # SNS-MONEY: the year's money, from its vote to its lapse.
+    *("budget", "salary", "issue", "share", "credit", "event", "upkeep", "lapse"),
+    *("charter", "depot", "fitting", "repair", "replacement", "prize"),
+)
 
 
 class TransferQuerySet(models.QuerySet["Transfer"]):
@@ -93,6 +122,20 @@ class Transfer(models.Model):
         PURCHASE = "purchase"
         SALE = "sale"
         REVERSAL = "reversal"
+        BUDGET = "budget"
+        SALARY = "salary"
+        ISSUE = "issue"
+        SHARE = "share"
+        CREDIT = "credit"
+        EVENT = "event"
+        UPKEEP = "upkeep"
+        LAPSE = "lapse"
+        CHARTER = "charter"
+        DEPOT = "depot"
+        FITTING = "fitting"
+        REPAIR = "repair"
+        REPLACEMENT = "replacement"
+        PRIZE = "prize"
 
     id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
     campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="transfers")
@@ -121,7 +164,7 @@ class Transfer(models.Model):
             ),
             CheckConstraint(
                 name="transfer_kind_legal",
-                condition=Q(kind__in=("grant", "payment", "purchase", "sale", "reversal")),
+                condition=Q(kind__in=TRANSFERS),
             ),
             CheckConstraint(
                 name="transfer_reversal_names_its_own",

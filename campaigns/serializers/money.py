@@ -18,7 +18,7 @@ class AccountSerializer(serializers.ModelSerializer[Account]):
 
     class Meta:
         model = Account
-        fields: Any = ("id", "campaign", "side", "side_key", "kind", "balance", "unit")
+        fields: Any = ("id", "campaign", "side", "side_key", "kind", "theatre", "balance", "unit")
         read_only_fields = fields
 
 

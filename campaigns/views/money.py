@@ -63,6 +63,7 @@ class AccountViewSet(Reading):
         "side": SIDE_ID,
         "side_key": "expedition",
         "kind": "treasury",
+        "theatre": "",
         "balance": 24,
         "unit": "points",
     }

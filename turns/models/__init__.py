@@ -2,6 +2,7 @@
 
 from turns.models.draws import EventDraw
 from turns.models.engagements import Engagement
+from turns.models.money import FiscalYear
 from turns.models.movement import Depot, MovementOrder, Passage
 from turns.models.parliament import Ballot, Election, Motion, Vote
 from turns.models.scores import MonthAccount, Score
@@ -14,6 +15,7 @@ __all__ = [
     "Election",
     "Engagement",
     "EventDraw",
+    "FiscalYear",
     "Government",
     "MonthAccount",
     "Motion",

@@ -1,7 +1,9 @@
-"""SNS-SEQ-01: the step `budget`."""
+"""SNS-SEQ-01: the step `budget`: in January, the year's money and its salaries."""
 
+from turns import finance
 from turns.play import StepInPlay
 
 
 def play(step: StepInPlay) -> None:
-    """Take the step."""
+    """SNS-MONEY-01, SNS-MONEY-02: roll the budget, pay the salaries, issue January's twelfth."""
+    finance.roll_year(step)

@@ -1,5 +1,6 @@
 """The fleet's tables: the catalogue, vessels, people, and what is carried."""
 
+from vessels.models.builds import Build
 from vessels.models.cargo import CargoObject, Casualty, TroopUnit
 from vessels.models.catalogue import (
     CampaignPriceList,
@@ -21,6 +22,7 @@ from vessels.models.receipts import Receipt
 from vessels.models.repairs import RepairJob, Replacement, VesselLoss
 
 __all__ = [
+    "Build",
     "CampaignPriceList",
     "CargoObject",
     "Casualty",

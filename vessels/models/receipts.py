@@ -7,6 +7,7 @@ from campaigns.models import Campaign, Side, Transfer, seen_by
 from campaigns.triggers import append_only
 from riverwar.accounts.ids import uuid7
 from riverwar.accounts.models import User
+from vessels.models.builds import Build
 from vessels.models.cargo import TroopUnit
 from vessels.models.catalogue import PriceListVersion
 from vessels.models.fleet import Vessel
@@ -38,6 +39,9 @@ class Receipt(models.Model):
     unit = models.ForeignKey(
         TroopUnit, models.PROTECT, related_name="receipts", null=True, blank=True
     )
+    build = models.OneToOneField(
+        Build, models.PROTECT, related_name="receipt", null=True, blank=True
+    )
     item = models.CharField(max_length=160)
     amount = models.PositiveBigIntegerField()
     rule = models.CharField(max_length=24, blank=True, default="")
@@ -54,8 +58,9 @@ class Receipt(models.Model):
             ),
             CheckConstraint(
                 name="receipt_of_one",
-                condition=Q(vessel__isnull=False, unit__isnull=True)
-                | Q(vessel__isnull=True, unit__isnull=False),
+                condition=Q(vessel__isnull=False, unit__isnull=True, build__isnull=True)
+                | Q(vessel__isnull=True, unit__isnull=False, build__isnull=True)
+                | Q(vessel__isnull=True, unit__isnull=True, build__isnull=False),
             ),
             CheckConstraint(name="receipt_paid", condition=Q(amount=0) | Q(transfer__isnull=False)),
         )
