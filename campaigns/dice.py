@@ -2,6 +2,7 @@
 
 import secrets
 from datetime import datetime
+from uuid import UUID
 
 from campaigns.models import Campaign, CampaignRoll, CampaignSeed
 from rulesets.core.dice import AddressedDice, Roll, commitment
@@ -69,7 +70,7 @@ def seal(campaign: Campaign) -> CampaignSeed:
     """Draw the seed of the campaign's present period, and commit to it before any roll."""
     scope = f"period-{campaign.period}"
     seed = secrets.token_bytes(32)
-    sealed = digest({"campaign": str(campaign.pk), "scope": scope})
+    sealed = sealed_as(campaign.pk, scope)
     return CampaignSeed.objects.create(
         campaign=campaign,
         period=campaign.period,
@@ -77,6 +78,11 @@ def seal(campaign: Campaign) -> CampaignSeed:
         seed=seed,
         commitment=commitment(seed, sealed),
     )
+
+
+def sealed_as(campaign_id: UUID, scope: str) -> str:
+    """What a seed is committed to with: the digest of its campaign and its scope."""
+    return digest({"campaign": str(campaign_id), "scope": scope})
 
 
 def reveal(campaign: Campaign, *, at: datetime) -> int:

@@ -14,6 +14,7 @@ register(
         "turn_update": ORGANISER,
         "turn_advance": ORGANISER,
         "turn_report": ALL,
+        "campaign_audit": ORGANISER,
         "timeline_list": ALL,
         "timeline_retrieve": ALL,
     }

@@ -1,6 +1,7 @@
 """Addresses of the sequence of play."""
 
 from riverwar.api.routers import Router
+from turns.views.audit import CampaignAuditViewSet
 from turns.views.parliament import (
     ElectionViewSet,
     GovernmentViewSet,
@@ -12,6 +13,7 @@ from turns.views.timeline import TimelineViewSet
 from turns.views.turns import TurnViewSet
 
 router = Router()
+router.add("campaigns", CampaignAuditViewSet)
 router.add("turns", TurnViewSet)
 router.add("posts", PostViewSet)
 router.add("governments", GovernmentViewSet)

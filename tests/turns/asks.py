@@ -90,6 +90,7 @@ class Months:
             "turn_update": change("/turns/{turn}/", {"orders_due": None}),
             "turn_advance": write("/turns/{turn}/advance/", {"step": self.turn.step}),
             "turn_report": read("/turns/{turn}/report/"),
+            "campaign_audit": read("/campaigns/{war}/audit/"),
             "post_create": write(
                 "/posts/",
                 {
