@@ -1,0 +1,140 @@
+"""SW-GEO: the rectangles that vessels stand on: corners, marks, ranges, aspects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from rulesets.core.geometry import FULL_TURN, Point, bearing, near_segment, unit
+from rulesets.smoke_on_the_water.guns import Mark
+from rulesets.smoke_on_the_water.turning import NORTH
+from rulesets.smoke_on_the_water.words import Aspect
+
+_UNIT: Final = 1_000_000
+
+#: SW-GEO-02: each mark in quarters of the length ahead of the centre, and in halves of the width to
+#: starboard.
+MARKS: Final[Mapping[Mark, tuple[int, int]]] = MappingProxyType(
+    {
+        Mark.FRONT: (2, 0),
+        Mark.REAR: (-2, 0),
+        Mark.CENTRE: (0, 0),
+        Mark.FORWARD: (1, 0),
+        Mark.AFT: (-1, 0),
+        Mark.PORT_FORWARD: (1, -1),
+        Mark.PORT_MIDDLE: (0, -1),
+        Mark.PORT_AFT: (-1, -1),
+        Mark.STARBOARD_FORWARD: (1, 1),
+        Mark.STARBOARD_MIDDLE: (0, 1),
+        Mark.STARBOARD_AFT: (-1, 1),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """SW-GEO-01, SW-GEO-03: centre, heading clockwise from north, length and width."""
+
+    x: int
+    y: int
+    heading: int
+    length: int
+    width: int
+
+    def at(self, ahead: int, starboard: int) -> Point:
+        """The point so far ahead of the centre and to starboard of it."""
+        north, east = unit(self.heading)
+        return (
+            self.x + _nearest(east * ahead + north * starboard),
+            self.y + _nearest(north * ahead - east * starboard),
+        )
+
+    def mark(self, mark: Mark) -> Point:
+        """SW-GEO-02: a mark of the base."""
+        quarters, halves = MARKS[mark]
+        return self.at(self.length * quarters // 4, self.width * halves // 2)
+
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Bow to port, bow to starboard, stern to starboard, stern to port."""
+        half, side = self.length // 2, self.width // 2
+        return (
+            self.at(half, -side),
+            self.at(half, side),
+            self.at(-half, side),
+            self.at(-half, -side),
+        )
+
+    def relative(self, point: Point) -> tuple[int, int]:
+        """How far a point lies ahead of the centre, and to starboard of it."""
+        north, east = unit(self.heading)
+        dx, dy = point[0] - self.x, point[1] - self.y
+        return _nearest(dx * east + dy * north), _nearest(dx * north - dy * east)
+
+    def covers(self, point: Point) -> bool:
+        """SW-IND-05: whether a point lies in the base, its edges with it."""
+        ahead, starboard = self.relative(point)
+        return 2 * abs(ahead) <= self.length and 2 * abs(starboard) <= self.width
+
+
+def relative_bearing(base: Base, start: Point, target: Point) -> int:
+    """SW-GEO-05: of a target from a point of a base, clockwise from the bow."""
+    return (NORTH - bearing(start, target) - base.heading) % FULL_TURN
+
+
+def no_further(one: Base, other: Base, reach: int) -> bool:
+    """SW-GEO-04: whether the shortest distance between two bases is within `reach`, exactly."""
+    if touch(one, other):
+        return True
+    return any(
+        near_segment(corner, *side, reach)
+        for first, second in ((one, other), (other, one))
+        for corner in first.corners()
+        for side in _sides(second)
+    )
+
+
+def touch(one: Base, other: Base) -> bool:
+    """SW-COL-01: whether two bases touch or overlap: no edge of either parts them."""
+    first, second = one.corners(), other.corners()
+    return not any(_parts(base, first, second) for base in (one, other))
+
+
+def aspect_of(target: Base, start: Point) -> Aspect:
+    """SW-ASP-01: by the edge that the line to the centre crosses; a corner is broadside."""
+    ahead, starboard = target.relative(start)
+    across = abs(ahead) * target.width - abs(starboard) * target.length
+    if across <= 0:
+        return Aspect.BROADSIDE
+    return Aspect.BOW if ahead > 0 else Aspect.STERN
+
+
+def nearest_mark(base: Base, target: Point, marks: tuple[Mark, ...]) -> Mark:
+    """SW-ASP-01: the mark that is nearest to a target, the first of those that are as near."""
+
+    def apart(mark: Mark) -> int:
+        x, y = base.mark(mark)
+        return (x - target[0]) ** 2 + (y - target[1]) ** 2
+
+    return min(marks, key=apart)
+
+
+def _sides(base: Base) -> list[tuple[Point, Point]]:
+    corners = base.corners()
+    return list(zip(corners, (*corners[1:], corners[0]), strict=True))
+
+
+def _parts(base: Base, first: tuple[Point, ...], second: tuple[Point, ...]) -> bool:
+    """Whether a line along one of a base's sides has all of the one on this side of it."""
+    for axis in (unit(NORTH - base.heading), unit(-base.heading)):
+        a = [x * axis[0] + y * axis[1] for x, y in first]
+        b = [x * axis[0] + y * axis[1] for x, y in second]
+        if max(a) < min(b) or max(b) < min(a):
+            return True
+    return False
+
+
+def _nearest(value: int) -> int:
+    whole = (2 * abs(value) + _UNIT) // (2 * _UNIT)
+    return whole if value >= 0 else -whole
