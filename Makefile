@@ -44,7 +44,7 @@ run: env
 	@exec $(PY) -m riverwar.demo --port $(PORT)
 
 test: env-dev
-	@exec $(PY) -m pytest -n 2 $(TESTS)
+	@exec $(PY) -m pytest -n 2 --dist worksteal $(TESTS)
 
 check: env-dev
 	$(PY) -m ruff format --check .

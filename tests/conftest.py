@@ -5,8 +5,10 @@ import os
 import django
 import hypothesis
 import pytest
+from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
+from django.db.models.signals import post_migrate
 
 from tests.support import services
 
@@ -25,6 +27,15 @@ settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # No example is wrong for having taken long on a machine that is busy.
 hypothesis.settings.register_profile("riverwar", deadline=None)
 hypothesis.settings.load_profile("riverwar")
+
+
+# They wait for processes of their own: first, so that other tests have the time.
+FIRST = ("tests/faults/", "tests/riverwar/test_demo.py", "tests/riverwar/test_embedded.py")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -54,6 +65,7 @@ def django_db_setup(
             databases.furnish()
             if not django_db_keepdb:
                 databases.copy_for_others()
+    post_migrate.connect(databases.furnish_again, sender=apps.get_app_config("riverwar"))
     yield
     if copied:
         with django_db_blocker.unblock():
