@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from campaigns.models import Member
+from campaigns.models import Member, PostSide
 from riverwar.api.policy import Role, site_roles
 
 
@@ -20,7 +20,13 @@ def roles_of(user: Any, campaign_id: UUID, side_id: UUID | None) -> frozenset[Ro
             return roles | {Role.ORGANISER}
         case Member.Role.COMMANDER if side_id is None or member.side_id == side_id:
             return roles | {Role.COMMANDER}
-        case Member.Role.COMMANDER:
-            return roles | {Role.RIVAL}
+        case Member.Role.COMMANDER if side_id is not None:
+            return roles | {Role.COMMANDER if _holds_post(member, side_id) else Role.RIVAL}
         case _:
             return roles | {Role.OBSERVER}
+
+
+def _holds_post(member: Member, side_id: UUID) -> bool:
+    """SNS-ROLE-01: a player commands one side by his British post and another by his native one."""
+    held = PostSide.objects.filter(post__member=member, post__until__isnull=True, side_id=side_id)
+    return held.exists()

@@ -8,11 +8,12 @@ from django.db import models
 from campaigns.models import CampaignTurn, Member, Post
 from campaigns.rules.money import credit_refusal
 from campaigns.rules.options import Options
-from campaigns.rules.parliament import LevelCause, MotionKind, motion_refusal
+from campaigns.rules.parliament import LEVEL_CHANGE, LevelCause, MotionKind, motion_refusal
 from campaigns.rules.refusals import Refusal
 from turns import finance, posts
 from turns.errors import forbid
-from turns.ministry import change_level, fall_if_due, government_of
+from turns.level import shift_level
+from turns.ministry import fall_if_due, government_of
 from turns.models import Government, Motion, Territory
 
 Particulars = Mapping[str, Any]
@@ -63,7 +64,8 @@ def vote_credit(motion: Motion, options: Options, by: Any) -> None:
         raise forbid(refusal)
     government = government_of(motion.campaign)
     finance.add_credit(motion.turn, options=options, by=by)
-    change_level(government, [LevelCause.CREDIT], by=by, rule="SNS-MONEY-03")
+    change = LEVEL_CHANGE[LevelCause.CREDIT]
+    shift_level(government, change, rule="SNS-MONEY-03", why="a vote of credit", by=by)
 
 
 def appoint_or_recall(motion: Motion, options: Options, by: Any) -> None:

@@ -1,15 +1,11 @@
 """SNS-ROLE-04: the political level, the ministry's fall, and who holds its offices."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from campaigns.models import Campaign, CampaignTurn, Member
 from campaigns.rules.options import Options
 from campaigns.rules.parliament import (
-    LEVEL_CHANGE,
-    LevelCause,
     Office,
-    bounded,
     first_level,
     ministry_falls,
     office_refusal,
@@ -25,40 +21,6 @@ def government_of(campaign: Campaign) -> Government:
     """The campaign's government, locked."""
     found: Government = Government.objects.select_for_update(no_key=True).get(campaign=campaign)
     return found
-
-
-def change_level(
-    government: Government,
-    causes: Sequence[LevelCause],
-    *,
-    by: Any,
-    also: int = 0,
-    rule: str = "SNS-ROLE-04",
-) -> int:
-    """Move the political level by all that happened, added up first; `also` is an event's own.
-
-    Returns the new level. At 0 the ministry falls in the accounts (`fall_if_due`).
-    """
-    before = government.level
-    change = sum(LEVEL_CHANGE[cause] for cause in causes) + also
-    government.level = bounded(before + change)
-    if government.level == before:
-        return before
-    government.save(update_fields=["level", "updated_at"])
-    feed.record(
-        government.campaign_id,
-        "government.level_moved",
-        government,
-        by=by,
-        payload={
-            "rule": rule,
-            "told": f"The political level went from {before} to {government.level}.",
-            "before": before,
-            "after": government.level,
-            "causes": [str(cause) for cause in causes],
-        },
-    )
-    return government.level
 
 
 def fall_if_due(

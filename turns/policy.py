@@ -17,6 +17,7 @@ register(
         "campaign_audit": ORGANISER,
         "timeline_list": ALL,
         "timeline_retrieve": ALL,
+        "turn_told": ALL,
     }
 )
 

@@ -3,14 +3,17 @@
 from typing import Any, Final
 
 from campaigns.calendar import open_turn
-from campaigns.models import Campaign, Member, Post
+from campaigns.models import Campaign, Member, Post, PostSide, Side
 from campaigns.rules import parliament as rules
-from campaigns.rules.atlas import Theatre
+from campaigns.rules.atlas import PLACES, Theatre
 from campaigns.rules.options import Options
 from campaigns.rules.refusals import Refusal
+from campaigns.rules.territories import TERRITORIES
 from riverwar import feed
+from turns.deployment import BRITISH
 from turns.errors import PostEndedError, forbid
 from turns.locks import book_of, lock
+from turns.territories import side_key
 
 #: SNS-MONEY-02: a commander and his second in command.
 SEATS: Final = (1, 2)
@@ -30,10 +33,20 @@ def appoint(*, campaign: Campaign, member: Member, role: str, theatre: str, by: 
         seat=next(seat for seat in SEATS if seat not in taken),
         since=_turn_number(locked),
     )
+    sides = Side.objects.filter(campaign=locked, key__in=commanded(role, theatre))
+    PostSide.objects.bulk_create(PostSide(campaign=locked, post=post, side=side) for side in sides)
     told = f"{member.user.get_username()} was given the {role} command in {theatre}."
     payload = {"rule": "SNS-ROLE-01", "told": told, "role": role, "theatre": theatre}
     feed.record(locked.pk, "post.given", post, by=by, payload=payload, about=(member.pk,))
     return post
+
+
+def commanded(role: str, theatre: str) -> set[str]:
+    """SNS-ROLE-01: the keys of the sides that a post commands."""
+    if role == rules.Role.BRITISH:
+        return {BRITISH}
+    there = {place.territory for place in PLACES.values() if place.theatre == theatre}
+    return {side_key(TERRITORIES[territory]) for territory in there if territory is not None}
 
 
 def appointment_refusal(

@@ -10,6 +10,8 @@ from campaigns.charts import chart_of
 from campaigns.models import Campaign, CampaignSeed, CampaignTurn, TurnStep
 from campaigns.rules.options import Options
 from campaigns.rules.sequence import Step, step_after, steps_of
+from campaigns.rules.victory import is_over
+from campaigns.services import end_campaign
 from riverwar import feed
 from riverwar.api import assert_in_transaction
 from turns import engagements, finance, founding
@@ -150,6 +152,9 @@ def _take(playing: StepInPlay) -> None:
     turn.closed_at = playing.now
     turn.save(update_fields=["closed_at", "updated_at"])
     feed.record(campaign.pk, "turn.closed", turn, by=playing.by, payload={"number": turn.number})
+    if is_over(number, playing.options):
+        end_campaign(campaign=campaign, by=playing.by)
+        return
     dice.reveal(campaign, at=playing.now)
     campaign.period += 1
     Campaign.objects.filter(pk=campaign.pk).update(period=campaign.period)

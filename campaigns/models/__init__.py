@@ -4,13 +4,14 @@ from campaigns.models.calendar import CampaignChart, CampaignTurn, TurnStep
 from campaigns.models.dice import CampaignRoll, CampaignSeed
 from campaigns.models.invitations import Invitation
 from campaigns.models.money import Account, Posting, Transfer
-from campaigns.models.posts import Post
+from campaigns.models.posts import Post, PostSide
 from campaigns.models.war import (
     Campaign,
     CampaignRuleset,
     EntryKey,
     Member,
     Side,
+    in_command,
     seen_by,
 )
 
@@ -26,9 +27,11 @@ __all__ = [
     "Invitation",
     "Member",
     "Post",
+    "PostSide",
     "Posting",
     "Side",
     "Transfer",
     "TurnStep",
+    "in_command",
     "seen_by",
 ]

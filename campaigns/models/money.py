@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import CheckConstraint, Exists, OuterRef, Q, UniqueConstraint
 
 from campaigns.keys import LENGTH
-from campaigns.models.war import Campaign, Member, Side
+from campaigns.models.war import Campaign, Member, Side, in_command
 from campaigns.triggers import append_only, never_deleted
 from riverwar.accounts.ids import uuid7
 from riverwar.accounts.models import User
@@ -22,7 +22,7 @@ class AccountQuerySet(models.QuerySet["Account"]):
         if user.is_superuser:
             return self
         mine = Member.objects.filter(user=user, campaign=OuterRef("campaign")).filter(
-            Q(role=Member.Role.ORGANISER) | Q(role=Member.Role.COMMANDER, side=OuterRef("side"))
+            in_command("side")
         )
         return self.filter(Exists(mine))
 

@@ -6,9 +6,10 @@ from django.db import models
 from django.db.models import CheckConstraint, F, Q, UniqueConstraint
 
 from campaigns.history import with_history
-from campaigns.models.war import Campaign, Member
+from campaigns.models.war import Campaign, Member, Side
 from campaigns.rules.atlas import COMMANDS
 from campaigns.rules.parliament import Role
+from riverwar.accounts.ids import uuid7
 from riverwar.accounts.models import User
 from riverwar.api.models import Versioned
 
@@ -51,6 +52,7 @@ class Post(Versioned):
     class Meta(Versioned.Meta):
         ordering = ("campaign", "theatre", "role", "seat", "since")
         constraints = (
+            UniqueConstraint(fields=("id", "campaign"), name="post_of_campaign"),
             UniqueConstraint(
                 fields=("member", "role"), condition=Q(until__isnull=True), name="post_role_once"
             ),
@@ -79,3 +81,22 @@ class Post(Versioned):
 
     def __str__(self) -> str:
         return f"{self.member}: {self.role}, {self.theatre}"
+
+
+@with_history()
+class PostSide(models.Model):
+    """SNS-ROLE-01: a side that a post commands: the British, or the natives of its theatre."""
+
+    id = models.UUIDField(primary_key=True, default=uuid7, editable=False)
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    post = models.ForeignKey(Post, models.CASCADE, related_name="commanded")
+    side = models.ForeignKey(Side, models.PROTECT, related_name="+")
+
+    objects = models.Manager()
+
+    class Meta:
+        ordering = ("post", "side")
+        constraints = (UniqueConstraint(fields=("post", "side"), name="post_side_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.post}: {self.side}"

@@ -92,6 +92,18 @@ class Campaign(Versioned):
         return self.pk
 
 
+def in_command(side: str) -> Q:
+    """Which members may see all of a row and change it: its organisers, its side's commanders.
+
+    SNS-ROLE-01: a commander by membership, or by a post. `side` is the row's path to its side.
+    """
+    return (
+        Q(role=Member.Role.ORGANISER)
+        | Q(role=Member.Role.COMMANDER, side=OuterRef(side))
+        | Q(posts__until__isnull=True, posts__commanded__side=OuterRef(side))
+    )
+
+
 def seen_by(user: User, rows: models.QuerySet[Row], *, side: str) -> models.QuerySet[Row]:
     """Those rows that lie in a person's campaigns; what is foreign is not there.
 
@@ -101,9 +113,7 @@ def seen_by(user: User, rows: models.QuerySet[Row], *, side: str) -> models.Quer
     if user.is_superuser:
         return cast("models.QuerySet[Row]", rows.annotate(full_view=models.Value(True)))
     mine = Member.objects.filter(user=user, campaign=OuterRef("campaign"))
-    in_full = mine.filter(
-        Q(role=Member.Role.ORGANISER) | Q(role=Member.Role.COMMANDER, side=OuterRef(side))
-    )
+    in_full = mine.filter(in_command(side))
     seen = rows.filter(Exists(mine)).annotate(full_view=Exists(in_full))
     return cast("models.QuerySet[Row]", seen)
 

@@ -91,6 +91,7 @@ class Months:
             "turn_advance": write("/turns/{turn}/advance/", {"step": self.turn.step}),
             "turn_report": read("/turns/{turn}/report/"),
             "campaign_audit": read("/campaigns/{war}/audit/"),
+            "turn_told": read("/turns/{turn}/told/"),
             "post_create": write(
                 "/posts/",
                 {

@@ -63,6 +63,8 @@ class Parliament:
             )
         if at_step:
             self.turn = advance(self.turn, through="unrest")
+            # Whatever the month's event was.
+            self.set_level(6)
 
     def government(self) -> Government:
         """As it is now."""

@@ -4,9 +4,11 @@ import pytest
 from django.db import IntegrityError, connection
 
 from campaigns.calendar import open_turn
-from campaigns.models import Post
+from campaigns.models import Post, Side
 from campaigns.money import treasury_of
+from campaigns.roles import roles_of
 from riverwar.api import edge
+from riverwar.api.policy import Role
 from riverwar.feed.models import Event
 from tests.turns.parliament import Parliament, enlisted
 from tests.turns.world import advance, make_war
@@ -205,7 +207,7 @@ def test_sns_money_03_no_credit_without_an_uprising():
     assert (motion.status, motion.carried_out) == ("carried", False)
     assert "no territory is in uprising" in motion.hindrance
     assert house.government().level == 6
-    assert not Event.objects.filter(campaign=house.war.pk, type="government.level_moved").exists()
+    assert not Event.objects.filter(campaign=house.war.pk, type="government.level_changed").exists()
 
 
 def test_sns_role_03_parliament_appoints_and_recalls():
@@ -286,3 +288,21 @@ def test_a_motion_that_nobody_decides_is_not_lost_with_the_players():
     with pytest.raises(StepWaitsError):
         advance(house.turn)
     assert open_turn(house.war).step == "parliament"
+
+
+def test_sns_role_01_a_player_commands_by_his_posts():
+    house = Parliament(at_step=False)
+    sides = {side.key: side for side in Side.objects.filter(campaign=house.war)}
+    lowe = house.user("lowe")  # natives of North Africa
+    for key, role in (
+        ("british", Role.COMMANDER), ("mahdists", Role.COMMANDER),
+        ("egyptian-army", Role.COMMANDER), ("zulu", Role.RIVAL),
+    ):  # fmt: skip
+        assert role in roles_of(lowe, house.war.pk, sides[key].pk), key
+    seen = {side.key for side in Side.objects.for_user(lowe) if side.full_view}
+    assert seen == {"british", "mahdists", "egyptian-army"}
+    with edge(reason="test"):
+        posts.recall(post=Post.objects.held().get(member__user=lowe, role="native"), by=None)
+    assert Role.RIVAL in roles_of(lowe, house.war.pk, sides["mahdists"].pk)
+    seen = {side.key for side in Side.objects.for_user(lowe) if side.full_view}
+    assert seen == {"british"}

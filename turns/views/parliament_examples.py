@@ -90,3 +90,58 @@ MONTH_ACCOUNT: Final[dict[str, Any]] = {
     "balance": 61_500,
     "created_at": TIME,
 }
+TOLD: Final[dict[str, Any]] = {
+    "title": "Small Wars: March 1860, turn 3",
+    "closed": True,
+    "steps": [
+        {
+            "step": "unrest",
+            "lines": [
+                {
+                    "sentence": "Unrest in Sudan went from 3 to 4 (rolled 5 6).",
+                    "rule": "SNS-UNREST-03",
+                }
+            ],
+        }
+    ],
+    "state_of_the_war": [
+        "Political level 6, 6 before.",
+        "The British have £61,500.",
+        "Territories risen and not yet quiet: sudan.",
+    ],
+    "standings": [{"name": "gladstone", "points": 3}],
+}
+TOLD_TEXT: Final = """\
+Small Wars: March 1860, turn 3
+==============================
+
+Unrest
+  Unrest in Sudan went from 3 to 4 (rolled 5 6). [SNS-UNREST-03]
+
+State of the war
+  Political level 6, 6 before.
+  The British have £61,500.
+  Territories risen and not yet quiet: sudan.
+
+Victory points
+     3  gladstone
+"""
+TOLD_MARKDOWN: Final = """\
+# Small Wars: March 1860, turn 3
+
+## Unrest
+
+- Unrest in Sudan went from 3 to 4 (rolled 5 6). `SNS-UNREST-03`
+
+## State of the war
+
+- Political level 6, 6 before.
+- The British have £61,500.
+- Territories risen and not yet quiet: sudan.
+
+## Victory points
+
+| Who | Points |
+| --- | ---: |
+| gladstone | 3 |
+"""

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.response import Response
+
+from battles.views.texts import Markdown, PlainText
 from campaigns.errors import CampaignEndedError
 from campaigns.models import CampaignTurn, TurnStep
 from riverwar.api.idempotency import KeyUse
@@ -16,6 +20,9 @@ from turns.errors import (
     TurnClosedError,
 )
 from turns.filters import TurnFilter
+from turns.locks import book_of
+from turns.reports import told_turn
+from turns.serializers.reports import TurnToldSerializer
 from turns.serializers.turns import (
     AdvanceRequest,
     CalendarRequest,
@@ -24,6 +31,7 @@ from turns.serializers.turns import (
     TurnStepSerializer,
 )
 from turns.views.examples import STEP, TURN, WAR_ID
+from turns.views.parliament_examples import TOLD, TOLD_MARKDOWN, TOLD_TEXT
 
 
 class TurnViewSet(Reading):
@@ -34,6 +42,11 @@ class TurnViewSet(Reading):
     serializer_class = TurnSerializer
     filterset_class = TurnFilter
     example = TURN
+
+    def get_renderers(self) -> list[BaseRenderer]:
+        if self.action == "told":
+            return [JSONRenderer(), PlainText(), Markdown()]
+        return list(super().get_renderers())
 
     @write(
         takes=CalendarRequest,
@@ -72,3 +85,19 @@ class TurnViewSet(Reading):
     def report(self, call: Call) -> Any:
         """What happened in the turn, step by step."""
         return TurnStep.objects.filter(turn=call.target)
+
+    @read(
+        answer=TurnToldSerializer,
+        raises=(NoCalendarError,),
+        answer_example=TOLD,
+        texts={PlainText: TOLD_TEXT, Markdown: TOLD_MARKDOWN},
+    )
+    def told(self, call: Call) -> Any:
+        """The turn told to a reader; as text/plain for a printer, or text/markdown for a forum."""
+        told = told_turn(call.target, book_of(call.target.campaign))
+        match call.request.accepted_renderer:
+            case Markdown():
+                return Response(told.to_markdown())
+            case PlainText():
+                return Response(told.to_text())
+        return told.to_json()
