@@ -1,21 +1,19 @@
 """SNS-UNREST-06: natives that no player leads are met by dice where a force enters a place."""
 
+from collections import Counter
 from collections.abc import Mapping
 
-from campaigns.rules.atlas import Territory
-from campaigns.rules.catalogue import band_type_of, gun_type_of
 from campaigns.rules.events import NativesMet
 from campaigns.rules.natives import Encounter, meet_natives, natives_are_met
-from campaigns.rules.territories import TERRITORIES
 from campaigns.rules.travel import Travelled
 from campaigns.rules.units import BandType
 from turns.contacts import Contact, Force
+from turns.models import Territory
+from turns.natives import Levy, raise_levies
 from turns.parties import Company, place_of
 from turns.play import StepInPlay
 from turns.positions import Positions
 from turns.situation import Situation
-from vessels.models import TroopTypeVersion
-from vessels.services.raising import Recruit, raise_all
 
 
 def meet_in_the_country(
@@ -37,6 +35,7 @@ def meet_in_the_country(
         for key, one in companies.items()
         if key not in moved.moved and one.party.side == war.government
     }
+    natives = {each.place for each in war.forces.values() if war.is_native(each.side)}
     found: list[tuple[Company, str, str, NativesMet]] = []
     for key, company in sorted(companies.items()):
         if key not in moved.moved or key not in moved.spots:
@@ -45,11 +44,9 @@ def meet_in_the_country(
         chart_place = step.chart.places.get(place)
         native = None if chart_place is None else sides.get(chart_place.territory or "")
         entered = native is not None and company.party.side == war.government
-        if not entered or place in garrisons or place == place_of(company.party.spot):
+        if not entered or place in garrisons | natives or place == place_of(company.party.spot):
             continue
         assert native is not None, "natives have the territory"
-        if any(war.opposed(war.government, side) for side in war.holders(place)):
-            continue
         garrisons.add(place)
         rolled = meet_natives(
             step.dice("SNS-UNREST-06"),
@@ -70,26 +67,23 @@ def _raised(
     """The bands and guns that are met, raised all at once, and the contacts with them."""
     if not met:
         return []
-    designs = _designs()
-    recruits, counts = [], []
-    for _, native, place, rolled in met:
-        card = TERRITORIES[Territory(war.holdings[native].territory)]
-        kinds = [band_type_of(BandType(band), card) for band in rolled.bands]
-        kinds += [gun_type_of(card)] * rolled.guns
-        counts.append(len(kinds))
-        recruits += [
-            Recruit(
-                side=war.sides[native],
-                design=designs[kind],
-                name=f"{designs[kind].name} of {step.name(place)}"[:120],
-                place=place,
-            )
-            for kind in kinds
-        ]
-    raised = iter(raise_all(campaign=step.campaign, recruits=recruits, by=step.by))
+    territories = {
+        row.side.key: row
+        for row in Territory.objects.filter(campaign=step.campaign).select_related("side")
+    }
+    levies = [
+        Levy(
+            territories[native],
+            place,
+            Counter(BandType(band) for band in rolled.bands),
+            rolled.guns,
+        )
+        for _, native, place, rolled in met
+    ]
+    raised = raise_levies(step.campaign, levies, by=step.by)
     contacts = []
-    for (company, native, place, rolled), count in zip(met, counts, strict=True):
-        keys = tuple(next(raised).key for _ in range(count))
+    for (company, native, place, rolled), rows in zip(met, raised, strict=True):
+        keys = tuple(row.key for row in rows)
         british = Force(
             tuple(force.key for force in company.forces if force.afloat),
             tuple(force.key for force in company.forces if not force.afloat),
@@ -109,9 +103,3 @@ def _raised(
             )
         )
     return contacts
-
-
-def _designs() -> dict[str, TroopTypeVersion]:
-    """The last version of every troop type, by its key."""
-    rows = TroopTypeVersion.objects.select_related("troop_type").order_by("number")
-    return {row.troop_type.key: row for row in rows}

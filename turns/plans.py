@@ -18,7 +18,7 @@ from campaigns.rules.money import moving_refusal
 from campaigns.rules.refusals import Refusal
 from campaigns.rules.rivers import STEAMING, Mover, rate, run
 from campaigns.rules.rivers import Heading as RiverHeading
-from campaigns.rules.roads import March, Stretch, marches_from, road_refusal
+from campaigns.rules.roads import Stretch, road_refusal
 from campaigns.rules.sea import (
     ERECTION,
     Route,
@@ -34,7 +34,6 @@ from campaigns.rules.sea import (
 from campaigns.rules.travel import Run
 from campaigns.rules.units import UNITS, Arm, UnitType
 from campaigns.rules.unrest import native_refusal
-from campaigns.rules.whereabouts import river_mile
 from turns.models import MovementOrder
 from turns.situation import Force, Situation
 
@@ -167,7 +166,7 @@ def _march(war: Situation, force: Force, goal: str, details: Mapping[str, Any]) 
     if force.aboard:
         return Refusal("SNS-RIV-05", f"{force.name} is aboard", "Disembark it first.")
     arm = _arm(force)
-    march = marches(war, force.place, arm).get(goal)
+    march = war.marches(force.place, arm).get(goal)
     if refused := road_refusal(march, arm):
         return refused
     assert march is not None, "road_refusal knows"
@@ -176,23 +175,6 @@ def _march(war: Situation, force: Force, goal: str, details: Mapping[str, Any]) 
     runs = [one for stretch in march.stretches for one in _stages(stretch, arm)]
     speed = min((MARCH[arm][each.ground] for each in march.stretches), default=0)
     return Plan(Kind.MARCH, goal, tuple(runs), {}, speed, march.days)
-
-
-def marches(war: Situation, start: str, arm: Arm) -> dict[str, March]:
-    """SNS-RIV-06: the marches from where a force stands, also from between two places."""
-    found = river_mile(start)
-    if found is None or start in war.chart.places:
-        return marches_from(start, arm, war.net)
-    line, mile = found
-    reached = [
-        stretch
-        for stretches in war.net.values()
-        for stretch in stretches
-        if stretch.line == line and min(stretch.start, stretch.goal) < mile
-        and mile < max(stretch.start, stretch.goal)
-    ]  # fmt: skip
-    here = tuple(each._replace(start=mile, ends=(start, each.ends[1])) for each in reached)
-    return marches_from(start, arm, {**war.net, start: here})
 
 
 def _stages(stretch: Stretch, arm: Arm) -> list[Run]:
@@ -261,7 +243,7 @@ def _sections(
         return refused
     points = UNITS[kind].transport_points
     ways: list[tuple[int, int, Route | None, tuple[str, ...]]] = []
-    rails = marches(war, goal, Arm.VESSEL)
+    rails = war.marches(goal, Arm.VESSEL)
     for port, rail in rails.items():
         over = tuple(stretch.ends[0] for stretch in reversed(rail.stretches))
         if port == force.place:
@@ -329,14 +311,7 @@ def _runs(line: str, start: int, marks: Sequence[int]) -> tuple[Run, ...]:
 
 def embarking(war: Situation, carrier: Force, *, but: str = "") -> list[Force]:
     """Who is aboard a vessel, or ordered into her."""
-    ordered = [
-        war.forces[key]
-        for key, order in war.orders.items()
-        if order.kind == Kind.EMBARK
-        and order.details.get("carrier") == carrier.key
-        and key in war.forces
-        and key != but
-    ]
+    ordered = [war.forces[key] for key in war.boarding.get(carrier.key, ()) if key != but]
     return [*war.passengers.get(carrier.key, ()), *ordered]
 
 

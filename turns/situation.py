@@ -16,7 +16,7 @@ from campaigns.rules.chart import Chart
 from campaigns.rules.deck import Lasting, water_of
 from campaigns.rules.options import Options
 from campaigns.rules.rivers import Mover, Water
-from campaigns.rules.roads import Stretch, net_of
+from campaigns.rules.roads import March, Stretch, marches_on, net_of
 from campaigns.rules.sea import canal_is_open
 from campaigns.rules.supply import Site, is_depot
 from campaigns.rules.units import UNITS, Arm, UnitType
@@ -141,6 +141,8 @@ class Situation:
     events: dict[str, Lasting]
     war_scare: bool
     orders: dict[str, MovementOrder] = field(default_factory=dict)
+    _fuel: dict[tuple[str, str], list[int]] = field(default_factory=dict)
+    _marches: dict[tuple[str, Arm], dict[str, March]] = field(default_factory=dict)
 
     @property
     def month(self) -> Month:
@@ -165,7 +167,7 @@ class Situation:
 
     @cached_property
     def at(self) -> dict[str, list[Force]]:
-        """The forces at each place, those aboard vessels with them."""
+        """The forces at each place, those aboard vessels with them, as the movement begins."""
         found: dict[str, list[Force]] = {}
         for force in self.forces.values():
             found.setdefault(force.place, []).append(force)
@@ -192,9 +194,13 @@ class Situation:
         """SNS-UNREST-04: whether a native side is free to attack."""
         return side in self.holdings and self.holdings[side].risen
 
+    @cached_property
+    def _holders(self) -> dict[str, set[str]]:
+        return {place: {force.side for force in there} for place, there in self.at.items()}
+
     def holders(self, place: str) -> set[str]:
-        """The sides with a force at a place."""
-        return {force.side for force in self.at.get(place, ())}
+        """The sides with a force at a place, as the turn's movement begins."""
+        return self._holders.get(place, set())
 
     def held_by_foe(self, side: str, place: str) -> bool:
         """Whether enemies stand at a place, and nobody of a side."""
@@ -235,10 +241,30 @@ class Situation:
 
     def depot_miles(self, side: str, river: str) -> list[int]:
         """SNS-RIV-03: where on a river a side's steamers find fuel."""
+        known = self._fuel.get((side, river))
+        if known is not None:
+            return known
         marks = self.chart.rivers[river].miles()
         built = (self.chart.berths(place) for place in self.depots.get(side, ()) if ":" in place)
         miles = [mile for berths in built for line, mile in berths if line == river]
-        return [*miles, *(mark for node, mark in marks.items() if self.is_depot(side, node))]
+        miles += [mark for node, mark in marks.items() if self.is_depot(side, node)]
+        self._fuel[side, river] = miles
+        return miles
+
+    def marches(self, start: str, arm: Arm) -> dict[str, March]:
+        """SNS-RIV-06: the quickest marches of an arm from where it stands, known from then on."""
+        if (start, arm) not in self._marches:
+            self._marches[start, arm] = marches_on(self.net, start, arm)
+        return self._marches[start, arm]
+
+    @cached_property
+    def boarding(self) -> dict[str, list[str]]:
+        """The units that are ordered into each vessel, by her key."""
+        found: dict[str, list[str]] = {}
+        for key, order in self.orders.items():
+            if order.kind == MovementOrder.Kind.EMBARK and key in self.forces:
+                found.setdefault(str(order.details.get("carrier")), []).append(key)
+        return found
 
 
 def read(

@@ -8,7 +8,6 @@ from campaigns.rules.supply import DEPOT_DAYS, HUNGRY_MORALE, figures_lost, in_s
 from campaigns.rules.units import Arm
 from campaigns.rules.whereabouts import PASSAGE
 from turns import situation
-from turns.plans import marches
 from turns.play import StepInPlay
 from turns.positions import Positions
 from turns.situation import Force, Situation
@@ -115,7 +114,7 @@ class _Reach:
         found = self._by_river(side, place, mover if isinstance(mover, Mover) else None)
         arm = mover if isinstance(mover, Arm) else Arm.INFANTRY
         if arm in MARCH:
-            ways = marches(self._war, place, arm)
+            ways = self._war.marches(place, arm)
             found += [march.days for goal, march in ways.items() if goal in depots]
         return [day for day in found if day <= DEPOT_DAYS]
 

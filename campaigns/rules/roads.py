@@ -12,6 +12,7 @@ from campaigns.rules.land import MARCH, Ground, march_days
 from campaigns.rules.refusals import Refusal
 from campaigns.rules.rivers import River
 from campaigns.rules.units import Arm
+from campaigns.rules.whereabouts import river_mile
 from rulesets.core.ledger import Basis
 
 #: What stands between the ends of a road in its key.
@@ -162,6 +163,23 @@ def marches_from(start: str, arm: Arm, net: Net) -> dict[str, March]:
                 more = march_days(stretch.miles, arm, stretch.ground)
                 heappush(waiting, (days + more, count + 1, (*taken, stretch), there))
     return found
+
+
+def marches_on(net: Net, start: str, arm: Arm) -> dict[str, March]:
+    """SNS-RIV-06: the marches from where a force stands, also from between two places."""
+    found = river_mile(start)
+    if found is None:
+        return marches_from(start, arm, net)
+    line, mile = found
+    reached = [
+        stretch
+        for stretches in net.values()
+        for stretch in stretches
+        if stretch.line == line
+        and min(stretch.start, stretch.goal) < mile < max(stretch.start, stretch.goal)
+    ]
+    here = tuple(each._replace(start=mile, ends=(start, each.ends[1])) for each in reached)
+    return marches_from(start, arm, {**net, start: here})
 
 
 def road_refusal(march: March | None, arm: Arm) -> Refusal | None:

@@ -3,10 +3,11 @@
 from turns.aftermath import contacts, experience, losses, prizes, upkeep
 from turns.dockyards import Docks
 from turns.play import StepInPlay
+from turns.supply import supply
 
 
 def play(step: StepInPlay) -> None:
-    """SNS-REP: casualties, prizes and experience of the month's battles, and work on vessels.
+    """SNS-REP: casualties, prizes and experience of the battles, work on vessels; SNS-SUP: supply.
 
     What nobody decides is decided before the month's jobs end, so that work which fits into the
     days after a battle is done with it.
@@ -19,3 +20,4 @@ def play(step: StepInPlay) -> None:
     upkeep.dispose(step, docks)
     upkeep.keep_up(step, docks)
     upkeep.end_work(step)
+    supply(step)
