@@ -12,6 +12,7 @@ from campaigns.rules.sequence import Step
 from turns.errors import NoCalendarError
 from turns.founding import GOVERNMENT
 from turns.models import Engagement
+from turns.upkeep import theatre_at
 from vessels.models import Vessel
 from vessels.services.repair_plans import Yards
 
@@ -43,7 +44,9 @@ class Docks:
         battle of the month, or else the first day of the next.
         """
         found = self.chart.places.get(vessel.location)
-        return Yards(vessel.location, None if found is None else found.yard, self._start(vessel))
+        yard = None if found is None else found.yard
+        theatre = theatre_at(self.chart, vessel.location)
+        return Yards(vessel.location, yard, self._start(vessel), theatre)
 
     @property
     def today(self) -> Day:

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from battles.models import Application, BattleTurn
 from campaigns.models import Campaign, CampaignTurn, Side, Transfer
-from campaigns.money import bank_of, transfer_money, treasury_of
+from campaigns.money import bank_of, theatres_of, transfer_money, treasury_of
 from riverwar import feed
 from riverwar.api import edge
 from rulesets.core.jsonio import canonical
@@ -52,6 +52,11 @@ class Between:
                 self._move(account, bank, account.balance - amount)
             elif account.balance < amount:
                 self._move(bank, account, amount - account.balance)
+
+    def purse(self, theatre: str, amount: int) -> None:
+        """A theatre's purse has so much."""
+        with edge(reason="test"):
+            self._move(bank_of(self.campaign), theatres_of(self.british)[theatre], amount)
 
     def _move(self, payer: Any, payee: Any, amount: int) -> None:
         transfer_money(

@@ -156,6 +156,7 @@ def test_sns_rep_03_a_captain_who_fell_has_the_fate_of_the_first_officer(war):
 
 def test_sns_rep_03_the_wounded_are_back_in_their_month_and_not_before(war):
     vessel = war.vessel()
+    war.money(10_000)
     full = deckhands(vessel).full
     lose(vessel, war.british, 2)
     row = Convalescent.objects.create(

@@ -18,6 +18,7 @@ from turns.founding import GOVERNMENT
 from turns.play import StepInPlay
 from vessels.models import Prize, Vessel
 from vessels.services.finding_crews import man_all
+from vessels.services.paying import Purse
 from vessels.services.prizes import burn, commission_on_the_spot, condemn
 from vessels.services.repairs import order_all, order_refits
 from vessels.services.repairs_ended import end_jobs, hold_up
@@ -82,7 +83,7 @@ def keep_up(step: StepInPlay, docks: Docks) -> None:
     docked = [(vessel, at) for vessel, at in fleet if at.yard is Yard.DOCKYARD]
     man_all(
         campaign=step.campaign,
-        fleet=[(vessel, at.place) for vessel, at in docked],
+        fleet=[(vessel, at.place, at.theatre) for vessel, at in docked],
         turn=step.number,
         purse=_purse(step),
         by=step.by,
@@ -120,10 +121,14 @@ def _is_due(vessel: Vessel, step: StepInPlay) -> bool:
     return rules.is_refit_due(vessel.refitted_in, step.number + 1, step.options)
 
 
-def _purse(step: StepInPlay) -> dict[UUID, int]:
-    """What the Exchequer has."""
-    return dict(
-        Account.objects.filter(
-            campaign=step.campaign, kind=Account.Kind.TREASURY, side__key=GOVERNMENT
-        ).values_list("side_id", "balance")
-    )
+def _purse(step: StepInPlay) -> Purse:
+    """SNS-MONEY-04: what the theatres have; where they have no purses, the treasury."""
+    rows = Account.objects.filter(campaign=step.campaign, side__key=GOVERNMENT)
+    kinds = (Account.Kind.TREASURY, Account.Kind.THEATRE)
+    return {
+        (side, theatre): balance
+        for side, theatre, balance in rows.filter(kind__in=kinds).values_list(
+            "side_id", "theatre", "balance"
+        )
+        if side is not None
+    }

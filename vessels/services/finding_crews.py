@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import Sum
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Transfer
 from campaigns.rules.atlas import Yard
 from campaigns.rules.experience import Experience, diluted
 from campaigns.rules.losses import Rank, crew_price, crew_refusal
@@ -20,7 +20,7 @@ from riverwar.api import assert_in_transaction
 from vessels.errors import CrewRefusedError, unless_engaged
 from vessels.models import CrewComplement, Gun, Replacement, Vessel
 from vessels.services.locking import lock_vessel, refuse
-from vessels.services.repairs import pay
+from vessels.services.paying import afford, pay
 
 #: SNS-REP-04, SC-MAN-04: the ranks of a crew's roles; all others, gunners too, are ratings.
 RANKS: Final[Mapping[str, Rank]] = {
@@ -66,6 +66,7 @@ def replace_crew(
     place: str,
     yard: Yard | None,
     by: Any,
+    theatre: str = "",
     men: Mapping[str, int] | None = None,
 ) -> Replacement:
     """Find men for a vessel at a dockyard: so many for each role, and for each gun by its slot.
@@ -77,7 +78,7 @@ def replace_crew(
     running(vessel.campaign)
     locked = lock_vessel(vessel, IN_SERVICE)
     refuse(crew_refusal(yard))
-    made = man(locked, turn=turn, place=place, by=by, men=men)
+    made = man(locked, turn=turn, place=place, theatre=theatre, by=by, men=men)
     if made is None:
         raise CrewRefusedError(
             vessel=locked.name, problem="nobody is missing", remedy="There is nothing to do."
@@ -86,7 +87,13 @@ def replace_crew(
 
 
 def man(
-    vessel: Vessel, *, turn: int, place: str, by: Any, men: Mapping[str, int] | None = None
+    vessel: Vessel,
+    *,
+    turn: int,
+    place: str,
+    theatre: str,
+    by: Any,
+    men: Mapping[str, int] | None = None,
 ) -> Replacement | None:
     """Pay for men and put them at their posts; None where nobody is missing."""
     berths = berths_of([vessel])[vessel.pk]
@@ -105,32 +112,33 @@ def man(
                 remedy=f"Find {lacking} at most.",
             )
     wanted = missing if men is None else {name: count for name, count in men.items() if count}
-    found = _enter([(vessel, place, wanted)], {vessel.pk: berths}, turn=turn, by=by)
+    found = _enter([(vessel, place, theatre, wanted)], {vessel.pk: berths}, turn=turn, by=by)
     return found[0] if found else None
 
 
 def man_all(
     *,
     campaign: Campaign,
-    fleet: Sequence[tuple[Vessel, str]],
+    fleet: Sequence[tuple[Vessel, str, str]],
     turn: int,
-    purse: Mapping[UUID, int],
+    purse: Mapping[tuple[UUID, str], int],
     by: Any,
 ) -> list[Replacement]:
-    """Make up the crews of vessels that lie at dockyards, as far as their side's purse goes.
+    """Make up the crews of vessels, each with her dockyard and its theatre, as far as money goes.
 
     They are read with their side; the statements do not grow with them.
     """
     assert_in_transaction()
-    berths = berths_of([vessel for vessel, _ in fleet])
+    berths = berths_of([vessel for vessel, *_ in fleet])
     left = dict(purse)
     orders = []
-    for vessel, place in fleet:
+    for vessel, place, theatre in fleet:
         men = berths[vessel.pk].missing()
-        cost = crew_price(_ranks(men))
-        if men and cost <= left.get(vessel.side_id, 0):
-            left[vessel.side_id] -= cost
-            orders.append((vessel, place, men))
+        if not men:
+            continue
+        payer = afford(left, vessel.side_id, theatre, crew_price(_ranks(men)))
+        if payer is not None:
+            orders.append((vessel, place, payer, men))
     return _enter(orders, berths, turn=turn, by=by)
 
 
@@ -152,33 +160,39 @@ def _ranks(men: Mapping[str, int]) -> Counter[Rank]:
 
 
 def _enter(
-    orders: Sequence[tuple[Vessel, str, Mapping[str, int]]],
+    orders: Sequence[tuple[Vessel, str, str, Mapping[str, int]]],
     berths: Mapping[UUID, Berths],
     *,
     turn: int,
     by: Any,
 ) -> list[Replacement]:
     """Pay, side by side, put the men at their posts, and reckon what that makes of the crews."""
-    wanted = [(vessel, place, men) for vessel, place, men in orders if men]
+    wanted = [order for order in orders if order[-1]]
     if not wanted:
         return []
-    costs: dict[UUID, int] = defaultdict(int)
-    sides = {vessel.side_id: vessel.side for vessel, _, _ in wanted}
-    for vessel, _, men in wanted:
-        costs[vessel.side_id] += crew_price(_ranks(men))
-    memo = f"Crew of {', '.join(vessel.name for vessel, _, _ in wanted)}"
+    bills: dict[tuple[UUID, str], list[tuple[Vessel, int]]] = defaultdict(list)
+    for vessel, _, theatre, men in wanted:
+        bills[vessel.side_id, theatre].append((vessel, crew_price(_ranks(men))))
     paid = {
-        side: pay(sides[side], cost, ("crew", uuid7()), memo, by=by)
-        for side, cost in sorted(costs.items())
+        (side, theatre): pay(
+            bill[0][0].side,
+            sum(cost for _, cost in bill),
+            ("crew", uuid7()),
+            f"Crew of {', '.join(vessel.name for vessel, _ in bill)}",
+            kind=Transfer.Kind.REPLACEMENT,
+            theatre=theatre,
+            by=by,
+        )
+        for (side, theatre), bill in sorted(bills.items())
     }
     earlier: dict[UUID, int] = dict(
-        Replacement.objects.filter(vessel__in=[row for row, _, _ in wanted], turn=turn)
+        Replacement.objects.filter(vessel__in=[row for row, *_ in wanted], turn=turn)
         .values_list("vessel")
         .annotate(total=Sum("figures"))
         .order_by()
     )
     made = []
-    for vessel, place, men in wanted:
+    for vessel, place, theatre, men in wanted:
         posts = berths[vessel.pk]
         posts.fill(men)
         figures, cost = sum(men.values()), crew_price(_ranks(men))
@@ -200,17 +214,17 @@ def _enter(
                 men=dict(men),
                 figures=figures,
                 cost=cost,
-                transfer=paid[vessel.side_id],
+                transfer=paid[vessel.side_id, theatre],
                 event_id=event,
             )
         )
-    manned = [berths[vessel.pk] for vessel, _, _ in wanted]
+    manned = [berths[vessel.pk] for vessel, *_ in wanted]
     with unless_engaged():
         CrewComplement.objects.bulk_update(
             [crew for posts in manned for crew in posts.crews.values()], ["count"]
         )
         Gun.objects.bulk_update([gun for posts in manned for gun in posts.guns.values()], ["crew"])
-        Vessel.objects.bulk_update([row for row, _, _ in wanted], ["experience", "quality"])
+        Vessel.objects.bulk_update([row for row, *_ in wanted], ["experience", "quality"])
     return Replacement.objects.bulk_create(made)
 
 

@@ -47,7 +47,7 @@ def recommission(*, vessel: Vessel, at: Yards, by: Any) -> RepairJob:
     running(vessel.campaign)
     locked = lock_vessel(vessel, (Vessel.Status.LAID_UP,))
     refuse(crew_refusal(at.yard))
-    man(locked, turn=at.start.turn, place=at.place, by=by)
+    man(locked, turn=at.start.turn, place=at.place, theatre=at.theatre, by=by)
     work = Work(0, prizes.COMMISSION_DAYS)
     return order_work(vessel=locked, task=Task.RECOMMISSION, work=work, at=at, by=by)
 

@@ -52,7 +52,7 @@ def condemn(
             payer=bank_of(vessel.campaign),
             payee=treasury_of(locked.side),
             amount=sale.price,
-            kind=Transfer.Kind.SALE,
+            kind=Transfer.Kind.PRIZE,
             memo=f"Prize {vessel.name}"[:200],
             by=by,
             source=("prize", locked.pk),
@@ -90,7 +90,7 @@ def commission_prize(
     if _short(vessel):
         refuse(crew_refusal(at.yard))
     _begin_anew(vessel)
-    man(vessel, turn=at.start.turn, place=at.place, by=by)
+    man(vessel, turn=at.start.turn, place=at.place, theatre=at.theatre, by=by)
     price = price_of(vessel, campaign_prices(vessel.campaign))
     work = prizes.commission(price, options, native=False)
     order_work(vessel=vessel, task=Task.COMMISSION, work=work, at=at, by=by)
@@ -104,7 +104,7 @@ def commission_on_the_spot(*, prize: Prize, dice: CampaignDice, by: Any) -> Priz
     vessel = locked.vessel
     old = [
         row
-        for row in Prisoners._base_manager.select_for_update(no_key=True)
+        for row in Prisoners._base_manager.select_for_update(no_key=True, of=("self",))
         .filter(captor_id=locked.side_id, side_id=locked.taken_from_id, officer__isnull=True)
         .filter(Q(vessel=vessel) | Q(gun__vessel=vessel))
         .order_by("id")

@@ -37,6 +37,8 @@ class Yards:
     place: str
     yard: Yard | None
     start: Day
+    # SNS-MONEY-04: whose purse pays; empty: the treasury.
+    theatre: str = ""
 
     @property
     def workplace(self) -> Workplace:

@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
 from campaigns.dice import CampaignDice, dice_of
-from campaigns.models import Campaign, Side, Transfer
-from campaigns.money import bank_of, transfer_money, treasury_of
+from campaigns.models import Campaign, Transfer
 from campaigns.rules.options import Options
 from campaigns.rules.prices import Work
 from campaigns.rules.prizes import refit
@@ -28,6 +28,7 @@ from vessels.mending import price_of, state_of
 from vessels.models import Gun, RepairJob, Vessel
 from vessels.models.repairs import Task
 from vessels.services.campaign_prices import campaign_prices
+from vessels.services.paying import afford, has_money, pay
 from vessels.services.repair_plans import Gangs, Planned, Yards, boat_plan, plan_of
 
 
@@ -87,7 +88,7 @@ def order_all(
     fleet: Sequence[tuple[Vessel, Yards]],
     options: Options,
     dice: CampaignDice,
-    purse: Mapping[UUID, int],
+    purse: Mapping[tuple[UUID, str], int],
     by: Any,
 ) -> list[RepairJob]:
     """Repair all that can be mended where they lie, as far as the purse of each side goes.
@@ -108,25 +109,25 @@ def order_all(
     left = dict(purse)
     orders = []
     for vessel, at in fleet:
-        free = vessel.side_id not in purse
+        free = not has_money(purse, vessel.side_id)
         state = state_of(vessel, guns[vessel.pk], prices)
         if state.is_whole:
             continue
         if state.is_boat:
             # No die is thrown for work that is not paid.
-            most = state.hull.price * BOAT_PERCENT // 100
-            if not free and most > left[vessel.side_id]:
-                continue
-            plan = [boat_plan(vessel, state, at, dice, free=free)]
+            cost = 0 if free else state.hull.price * BOAT_PERCENT // 100
         else:
             plan = plan_of(state, at, options, None, gangs.busy(at), free=free)
-        cost = sum(job.cost for job in plan)
-        if not plan or (not free and cost > left[vessel.side_id]):
+            if not plan:
+                continue
+            cost = sum(job.cost for job in plan)
+        payer = at.theatre if free else afford(left, vessel.side_id, at.theatre, cost)
+        if payer is None:
             continue
-        if not free:
-            left[vessel.side_id] -= cost
+        if state.is_boat:
+            plan = [boat_plan(vessel, state, at, dice, free=free)]
         gangs.take(at, plan)
-        orders.append((vessel, at, plan))
+        orders.append((vessel, replace(at, theatre=payer), plan))
     return _order(orders, by=by) if orders else []
 
 
@@ -135,7 +136,7 @@ def order_refits(
     campaign: Campaign,
     fleet: Sequence[tuple[Vessel, Yards]],
     options: Options,
-    purse: Mapping[UUID, int],
+    purse: Mapping[tuple[UUID, str], int],
     by: Any,
 ) -> list[RepairJob]:
     """SNS-REP-09: refit vessels in service that lie in dockyards, as far as the purse goes."""
@@ -147,10 +148,13 @@ def order_refits(
     orders = []
     for vessel, at in fleet:
         work = refit(price_of(vessel, prices), options)
-        if work.cost <= left.get(vessel.side_id, -1):
-            left[vessel.side_id] -= work.cost
+        payer = afford(left, vessel.side_id, at.theatre, work.cost)
+        if payer is not None:
             last = at.start.later(work.days - 1)
-            orders.append((vessel, at, [Planned(Task.REFIT, "", at.start, last, work.cost, 1)]))
+            paid_by = replace(at, theatre=payer)
+            orders.append(
+                (vessel, paid_by, [Planned(Task.REFIT, "", at.start, last, work.cost, 1)])
+            )
     return _order(orders, by=by) if orders else []
 
 
@@ -172,14 +176,20 @@ def _order(
     orders: Sequence[tuple[Vessel, Yards, Sequence[Planned]]], *, by: Any
 ) -> list[RepairJob]:
     """Pay, side by side, and put the vessels in repair."""
-    costs: dict[UUID, int] = defaultdict(int)
-    owners: dict[UUID, list[Vessel]] = defaultdict(list)
-    for vessel, _, plan in orders:
-        costs[vessel.side_id] += sum(job.cost for job in plan)
-        owners[vessel.side_id].append(vessel)
+    bills: dict[tuple[UUID, str], list[tuple[Vessel, int]]] = defaultdict(list)
+    for vessel, at, plan in orders:
+        bills[vessel.side_id, at.theatre].append((vessel, sum(job.cost for job in plan)))
     paid = {
-        side: pay(owners[side][0].side, cost, ("repair", uuid7()), _memo(owners[side]), by=by)
-        for side, cost in sorted(costs.items())
+        (side, theatre): pay(
+            bill[0][0].side,
+            sum(cost for _, cost in bill),
+            ("repair", uuid7()),
+            _memo([vessel for vessel, _ in bill]),
+            kind=Transfer.Kind.REPAIR,
+            theatre=theatre,
+            by=by,
+        )
+        for (side, theatre), bill in sorted(bills.items())
     }
     jobs = []
     for vessel, at, plan in orders:
@@ -210,7 +220,7 @@ def _order(
                 last_turn=job.last.turn,
                 last_day=job.last.day,
                 cost=job.cost,
-                transfer=paid[vessel.side_id] if job.cost else None,
+                transfer=paid[vessel.side_id, at.theatre] if job.cost else None,
                 ordered_event_id=event,
             )
             for job in plan
@@ -244,18 +254,3 @@ def _lock(vessel: Vessel, at: Yards) -> Vessel:
 
 def _guns(vessel: Vessel) -> list[Gun]:
     return list(vessel.guns.select_related("gun_type_version__gun_type"))
-
-
-def pay(side: Side, cost: int, source: tuple[str, UUID], memo: str, *, by: Any) -> Transfer | None:
-    """Pay for something out of a side's treasury; nothing for what costs nothing."""
-    if not cost:
-        return None
-    return transfer_money(
-        payer=treasury_of(side),
-        payee=bank_of(side.campaign),
-        amount=cost,
-        kind=Transfer.Kind.PURCHASE,
-        memo=memo[:200],
-        by=by,
-        source=source,
-    )

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from campaigns.models import Transfer
 from campaigns.rules.atlas import Place
 from campaigns.rules.losses import Strength, figure_price, merge_refusal
 from campaigns.rules.prices import is_listed
@@ -13,7 +14,7 @@ from vessels.errors import BookForbidsError, UnitUnavailableError, unless_engage
 from vessels.models import CargoObject, Convalescent, Officer, Replacement, TroopUnit
 from vessels.services.campaign_prices import campaign_prices
 from vessels.services.locking import lock_unit, lock_unit_key, refuse
-from vessels.services.repairs import pay
+from vessels.services.paying import pay
 
 
 def replace_figures(
@@ -46,7 +47,15 @@ def replace_figures(
         )
     pk = uuid7()
     cost = figure_price(card) * figures
-    paid = pay(locked.side, cost, ("figures", pk), f"Men for {locked.name}", by=by)
+    paid = pay(
+        locked.side,
+        cost,
+        ("figures", pk),
+        f"Men for {locked.name}",
+        kind=Transfer.Kind.REPLACEMENT,
+        theatre=where.theatre,
+        by=by,
+    )
     locked.figures += figures
     with unless_engaged():
         locked.save(update_fields=["figures", "updated_at"])
