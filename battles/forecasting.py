@@ -1,7 +1,6 @@
 """A forecast is requested, and called off. It changes nothing of the campaign."""
 
 import hashlib
-import secrets
 from typing import Any, Final
 
 from django.conf import settings
@@ -25,7 +24,7 @@ from battles.services import refuse_busy, user_id
 from battles.withholding import planless
 from campaigns.models import Member, Side
 from campaigns.services import running
-from riverwar import doorbell
+from riverwar import doorbell, seeds
 from riverwar.api import assert_in_transaction
 from rulesets.core.tally import Tally
 
@@ -64,7 +63,7 @@ def request_forecast(
         side=side,
         setup=text.decode(),
         setup_digest=hashlib.sha256(text).hexdigest(),
-        seed=bytes.fromhex(seed) if seed else secrets.token_bytes(32),
+        seed=bytes.fromhex(seed) if seed else seeds.fresh(),
         ruleset=setup.ruleset,
         ruleset_version=setup.version,
         runs=runs,

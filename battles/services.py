@@ -1,7 +1,6 @@
 """A battle is requested, cancelled, and fought again."""
 
 import hashlib
-import secrets
 from collections.abc import Iterable
 from typing import Any, Final, cast
 from uuid import UUID
@@ -25,7 +24,7 @@ from battles.muster import VesselLine
 from battles.resolution import DOORBELL
 from campaigns.errors import CampaignEndedError
 from campaigns.models import Campaign
-from riverwar import doorbell, feed
+from riverwar import doorbell, feed, seeds
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
 from riverwar.rows import Joined, lock_joined_and_read, lock_row
@@ -77,7 +76,7 @@ def request_battle(*, scenario: Scenario, by: Any) -> Battle:
     setup = snapshots.take(called)
     text = canonical(setup.to_json())
     digest = hashlib.sha256(text).hexdigest()
-    seed = secrets.token_bytes(32)
+    seed = seeds.fresh()
     now = timezone.now()
     battle = Battle(
         campaign=scenario.campaign,

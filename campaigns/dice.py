@@ -1,10 +1,10 @@
 """The dice between battles: sealed by period, each roll kept at its address (scheme `rw1c`)."""
 
-import secrets
 from datetime import datetime
 from uuid import UUID
 
 from campaigns.models import Campaign, CampaignRoll, CampaignSeed
+from riverwar import seeds
 from rulesets.core.dice import AddressedDice, Roll, commitment
 from rulesets.core.jsonio import digest
 
@@ -69,7 +69,7 @@ def dice_of(campaign: Campaign, *, phase: str, rule: str) -> CampaignDice:
 def seal(campaign: Campaign) -> CampaignSeed:
     """Draw the seed of the campaign's present period, and commit to it before any roll."""
     scope = f"period-{campaign.period}"
-    seed = secrets.token_bytes(32)
+    seed = seeds.fresh()
     sealed = sealed_as(campaign.pk, scope)
     return CampaignSeed.objects.create(
         campaign=campaign,

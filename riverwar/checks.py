@@ -31,6 +31,19 @@ def the_secret_is_not_the_sample(app_configs: Any, **kwargs: Any) -> list[CheckM
 
 
 @register("riverwar")
+def nobody_plays_a_rehearsal(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    if not settings.REHEARSAL or settings.ROLE not in SERVING:
+        return []
+    return [
+        Error(
+            "RIVERWAR_REHEARSAL lets seeds be given, and where people play none may be.",
+            hint="Unset it; benchmarks set it for themselves.",
+            id="riverwar.E009",
+        )
+    ]
+
+
+@register("riverwar")
 def every_variable_is_known(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     return [
         Error(

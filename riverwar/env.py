@@ -48,6 +48,9 @@ VARIABLES: Final[Mapping[str, Variable]] = {
     ),
     "RIVERWAR_SECRET_KEY": Variable("str", "", "signs sessions and forms", True),
     "RIVERWAR_DEBUG": Variable("bool", False, "development only"),
+    "RIVERWAR_REHEARSAL": Variable(
+        "bool", False, "seeds may be given: for benchmarks and tests, never where people play"
+    ),
     "RIVERWAR_ROLE": Variable("str", "command", "web, worker, runner or command"),
     "RIVERWAR_ALLOWED_HOSTS": Variable("list", ["localhost", "127.0.0.1", "[::1]"], "host names"),
     "RIVERWAR_TRUSTED_ORIGINS": Variable("list", [], "origins whose forms are accepted"),

@@ -14,6 +14,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 
 ROLE = env.read("RIVERWAR_ROLE")
 DEBUG = env.read("RIVERWAR_DEBUG")
+REHEARSAL = env.read("RIVERWAR_REHEARSAL")
 SAMPLE_SECRET_KEY = "insecure-sample-secret-key-for-development-only"
 SECRET_KEY = env.read("RIVERWAR_SECRET_KEY") or SAMPLE_SECRET_KEY
 ALLOWED_HOSTS = env.read("RIVERWAR_ALLOWED_HOSTS")

@@ -43,10 +43,10 @@ def seeds_in_order(monkeypatch):
     """Each test draws the same seeds each time: what it finds does not hang on chance."""
     drawn = count()
 
-    def token_bytes(size):
-        return hashlib.sha256(f"seed {next(drawn)}".encode()).digest()[:size]
+    def fresh():
+        return hashlib.sha256(f"seed {next(drawn)}".encode()).digest()
 
-    monkeypatch.setattr(services, "secrets", SimpleNamespace(token_bytes=token_bytes))
+    monkeypatch.setattr(services, "seeds", SimpleNamespace(fresh=fresh))
 
 
 class NileWar:

@@ -1,0 +1,192 @@
+"""A war by months played by itself, with what it came to, what it cost, and its digest."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Final
+
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from battles.models import Battle
+from benchmarks import forces
+from benchmarks.battles import say
+from campaigns.calendar import open_turn, options_of
+from campaigns.models import Account, Campaign, CampaignTurn, TurnStep
+from campaigns.rules.calendar import month_of, year_of
+from campaigns.rules.sequence import Step
+from riverwar import seeds
+from riverwar.accounts.models import User
+from riverwar.api import edge
+from turns import invariants
+from turns.audit import audit
+from turns.fighting import fight_all
+from turns.services import advance, open_calendar
+from vessels.models import Casualty, TroopUnit, Vessel
+from vessels.models.fleet import GONE
+from vessels.services import found_with_fleets
+
+TEMPLATE: Final = "sun-never-sets"
+UUIDS: Final = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}")
+#: What a war must not exceed when its forces are four times as many.
+GROWTH: Final = 4.5
+
+
+class UnsoundError(Exception):
+    """What must always be true is not."""
+
+
+@dataclass(slots=True)
+class Cost:
+    """What a step took of the processor, and how many statements."""
+
+    seconds: float
+    statements: int
+
+
+@dataclass(slots=True)
+class War:
+    """A war that was played."""
+
+    seed: int
+    campaign: Campaign
+    costs: dict[tuple[int, str], Cost] = field(default_factory=dict)
+    battles: Counter[int] = field(default_factory=Counter)
+
+    def beyond_battles(self) -> float:
+        """The processor's time of all steps that fight none."""
+        return sum(cost.seconds for (_, step), cost in self.costs.items() if step != Step.BATTLE)
+
+
+def play(seed: int, months: int, *, times: int = 1, checked: bool = True) -> War:
+    """Play so many months of the full deployment; `times` the forces."""
+    with seeds.rehearsal(f"war {seed}"):
+        war = War(seed, _begun(times))
+        for number in range(1, months + 1):
+            while True:
+                turn = open_turn(war.campaign)
+                assert turn is not None, "the calendar is open"
+                if turn.number != number:
+                    break
+                if turn.step == Step.BATTLE:
+                    war.battles[number] = fight_all(war.campaign)
+                war.costs[number, turn.step] = _step(turn)
+                if checked and (wrong := invariants.check(war.campaign)):
+                    raise UnsoundError(f"seed {seed}, turn {number}, {turn.step}: {wrong}")
+        if checked and (found := audit(war.campaign)):
+            raise UnsoundError(f"seed {seed}: {[str(one) for one in found]}")
+    return war
+
+
+def _begun(times: int) -> Campaign:
+    """The war as its calendar opens."""
+    organiser, _ = User.objects.get_or_create(username="organiser", is_superuser=True)
+    with edge(actor=organiser, reason="war"):
+        campaign = found_with_fleets(template_key=TEMPLATE, name="A year of war", by=organiser)
+    with edge(actor=organiser, reason="war"):
+        open_calendar(campaign=campaign, by=organiser)
+    forces.multiply(campaign, times)
+    return campaign
+
+
+def _step(turn: CampaignTurn) -> Cost:
+    """Take a step, and say what it cost."""
+    with CaptureQueriesContext(connection) as captured:
+        began = time.process_time()
+        with edge(reason="war"):
+            advance(turn=turn, step=turn.step, by=None)
+        spent = time.process_time() - began
+    return Cost(spent, len(captured))
+
+
+def digest(war: War) -> str:
+    """Of its months' logs, its battles and its accounts; keys and clocks don't come into it."""
+    steps = TurnStep.objects.filter(turn__campaign=war.campaign).select_related("turn")
+    battles = Battle.objects.filter(campaign=war.campaign).order_by("queued_at", "pk")
+    told = {
+        "steps": [
+            [step.turn.number, step.step, step.log]
+            for step in steps.order_by("turn__number", "taken_at", "id")
+        ],
+        "battles": [
+            [battle.setup_digest, bytes(battle.seed).hex(), battle.result] for battle in battles
+        ],
+        "accounts": sorted(
+            [account.side.key if account.side else "", account.kind, account.balance]
+            for account in Account.objects.filter(campaign=war.campaign).select_related("side")
+        ),
+        "vessels": _rows(Vessel, war.campaign, "status", "location", "points"),
+        "units": _rows(TroopUnit, war.campaign, "status", "place", "figures"),
+    }
+    return sha256(nameless(json.dumps(told, sort_keys=True)).encode()).hexdigest()
+
+
+def nameless(text: str) -> str:
+    """A text with each key of a row replaced by the order in which it first appears."""
+    order: dict[str, str] = {}
+    return UUIDS.sub(lambda found: order.setdefault(found[0], f"#{len(order)}"), text)
+
+
+def _rows(model: Any, campaign: Campaign, *fields: str) -> list[list[Any]]:
+    rows = model.objects.filter(campaign=campaign).order_by("key")
+    return [list(row) for row in rows.values_list("key", *fields)]
+
+
+def tell(war: War) -> None:
+    """Months, battles, losses, accounts, and the digest."""
+    options = options_of(war.campaign)
+    assert options is not None, "it is played by months"
+    say(f"war of seed {war.seed}: month, battles, statements by step, seconds of the processor")
+    numbers = sorted({number for number, _ in war.costs})
+    for number in numbers:
+        costs = {step: cost for (turn, step), cost in war.costs.items() if turn == number}
+        seconds = sum(cost.seconds for cost in costs.values())
+        steps = ", ".join(f"{step} {cost.statements}" for step, cost in costs.items())
+        month = f"{month_of(number).name.title()} {year_of(number, options)}"
+        say(f"  {month:<15} {war.battles[number]:>3} battles  {steps}; {seconds:.2f} s")
+    for line in (*_losses(war.campaign), *_accounts(war.campaign)):
+        say(f"  {line}")
+    say(f"sound, no difference; digest {digest(war)}")
+
+
+def tell_shortly(war: War) -> None:
+    """One line."""
+    battles = sum(war.battles.values())
+    say(f"seed {war.seed}: {battles} battles, sound, no difference; digest {digest(war)}")
+
+
+def _losses(campaign: Campaign) -> Iterable[str]:
+    """What each side lost."""
+    men: Counter[str] = Counter()
+    for key, count in Casualty.objects.filter(campaign=campaign).values_list("side__key", "count"):
+        men[key] += count
+    gone = Vessel.objects.filter(campaign=campaign, status__in=GONE)
+    vessels = Counter(gone.values_list("side__key", flat=True))
+    for key in sorted(men | vessels):
+        yield f"{key}: {men[key]} figures and crew lost, {vessels[key]} vessels gone"
+
+
+def _accounts(campaign: Campaign) -> Iterable[str]:
+    unit = campaign.money_unit
+    accounts = Account.objects.filter(campaign=campaign).select_related("side")
+    for account in sorted(accounts, key=str):
+        if account.balance or account.kind == Account.Kind.BANK:
+            yield f"{account}: {account.balance} {unit}"
+
+
+def scale(seed: int, months: int) -> None:
+    """One and four times the forces: the steps beyond the battles, by processor's time."""
+    one = play(seed, months, checked=False)
+    four = play(seed, months, times=4, checked=False)
+    for name, war in (("once", one), ("four times", four)):
+        units = TroopUnit.objects.filter(campaign=war.campaign).count()
+        vessels = Vessel.objects.filter(campaign=war.campaign).count()
+        say(f"{name}: {units} units, {vessels} vessels, {war.beyond_battles():.2f} s")
+    ratio = four.beyond_battles() / one.beyond_battles()
+    say(f"four times the forces take {ratio:.2f} times as long; at most {GROWTH}")
