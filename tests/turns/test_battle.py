@@ -3,90 +3,17 @@
 import pytest
 
 from battles.models import Battle, Scenario
-from campaigns.models import CampaignTurn, Side, TurnStep
-from campaigns.rules.catalogue import CRAFT
-from riverwar.api import edge
-from tests import factories
-from tests.turns.world import advance, open_war, stepping
-from turns import contacts
-from turns.contacts import Contact, Force
+from tests.turns.fielding import at_movement, fought, meet, met, raised
+from tests.turns.world import advance
 from turns.errors import StepWaitsError
 from turns.fighting import fight_all
 from turns.models import Engagement
-from vessels.models import TroopTypeVersion, TroopUnit, Vessel, VesselClassVersion
-from vessels.services.raising import Recruit, raise_all
+from vessels.models import TroopUnit, Vessel
 
 pytestmark = pytest.mark.django_db
 
 HALFA = "wadi-halfa"
 GUNBOAT = "small-gunboat"
-
-
-def raised(turn, side, place, *designs, **particulars):
-    """Forces of a side at a place: vessels by class key, units by troop type key."""
-    owner = Side.objects.get(campaign=turn.campaign, key=side)
-    recruits = []
-    for design in designs:
-        key, _, gun = design.partition("+")
-        model = VesselClassVersion if key in VESSELS else TroopTypeVersion
-        recruits.append(
-            Recruit(
-                side=owner,
-                design=factories.latest(model, key),
-                name=f"{side} {key}",
-                place=place,
-                guns=(gun,) if gun else None,
-                **particulars,
-            )
-        )
-    with edge(reason="test"):
-        return raise_all(campaign=turn.campaign, recruits=recruits, by=None)
-
-
-VESSELS = {GUNBOAT, "large-gunboat", *(made.vessel_class for made in CRAFT.values())} - {""}
-
-
-def force(rows):
-    return Force(
-        tuple(row.key for row in rows if isinstance(row, Vessel)),
-        tuple(row.key for row in rows if isinstance(row, TroopUnit)),
-    )
-
-
-def at_movement(**choices):
-    turn = open_war(deploy=False, **choices)
-    CampaignTurn.objects.filter(pk=turn.pk).update(step="movement")
-    return CampaignTurn.objects.select_related("campaign").get(pk=turn.pk)
-
-
-def met(turn, place, british, natives, *, native_side="mahdists", day=5, attacker="british"):
-    sides = {side.key: side for side in Side.objects.filter(campaign=turn.campaign)}
-    defender = native_side if attacker == "british" else "british"
-    return Contact(
-        day=day,
-        place=place,
-        attacker=sides[attacker],
-        defender=sides[defender],
-        forces={"british": force(british), native_side: force(natives)},
-        territory="sudan",
-    )
-
-
-def meet(turn, *found):
-    with edge(reason="test"):
-        step = stepping(turn)
-        made = contacts.meet(step, found)
-        step.close()
-    CampaignTurn.objects.filter(pk=turn.pk).update(step="battle")
-    return [Engagement.objects.get(pk=one.pk) for one in made]
-
-
-def fought(turn):
-    """The turn's battles fought, and the step taken."""
-    assert fight_all(turn.campaign) >= 0
-    turn = CampaignTurn.objects.select_related("campaign").get(pk=turn.pk)
-    advance(turn)
-    return TurnStep.objects.get(turn=turn, step="battle").log
 
 
 def test_sns_riv_08_a_contact_is_a_scenario_and_its_battle_is_requested_by_the_machine():
