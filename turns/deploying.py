@@ -99,8 +99,10 @@ def array(
     hulls: Iterable[Hull],
     bodies: Iterable[Body],
     book: FleetBook,
+    *,
+    hidden: bool = False,
 ) -> Array:
-    """A side's order of battle on a table."""
+    """A side's order of battle on a table; `hidden` are those of its units that stand ashore."""
     made = Array()
     afloat = sorted(hulls, key=lambda hull: hull.strength)
     for hull in afloat[:MOST_VESSELS]:
@@ -109,7 +111,7 @@ def array(
     decks = {hull.pk: hull for hull in afloat[:MOST_VESSELS]}
     troops = sorted(bodies, key=lambda body: body.strength)
     ashore = _embark(made, decks, troops, book)
-    _land(made, table, edge, ashore, with_a_deck=decks)
+    _land(made, table, edge, ashore, with_a_deck=decks, hidden=hidden)
     return made
 
 
@@ -146,6 +148,7 @@ def _land(
     ashore: Sequence[Body],
     *,
     with_a_deck: Mapping[UUID, Hull],
+    hidden: bool,
 ) -> None:
     """Works nearest to the river, then units from the front row back.
 
@@ -161,7 +164,8 @@ def _land(
         for body in chosen[:most]:
             at = next(point for point in _ground(table, edge, apart) if point not in taken)
             taken.append(at)
-            made.units.append({"unit": body.pk, "position": list(at)})
+            state = {"state": {"hidden": True}} if hidden and not body.is_work else {}
+            made.units.append({"unit": body.pk, "position": list(at), **state})
         made.reserve += [body.key for body in chosen[most:]]
 
 

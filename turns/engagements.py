@@ -23,6 +23,7 @@ from turns.deploying import COMPANY, Array, Body, Hull, array, edges_of
 from turns.models import Engagement
 from turns.mustering import Forces, read_forces
 from turns.play import StepInPlay
+from turns.seats import sits
 from turns.tables import table_for
 from vessels.books import FleetBook, fleet_book
 
@@ -30,6 +31,9 @@ from vessels.books import FleetBook, fleet_book
 SETTINGS: Final[Mapping[str, Mapping[str, Any]]] = {
     "soldiers_companion": {"figures_per_company": COMPANY}
 }
+
+#: SC-BG-21: the books by which units hide.
+HIDES: Final = ("soldiers_companion",)
 
 
 def proceed(step: StepInPlay, *, request: bool | None = None) -> None:
@@ -94,7 +98,7 @@ def by_machine(step: StepInPlay) -> bool:
     """SNS-ROLE-02, SNS-UNREST-06: whether nobody plays: battles are requested by the step."""
     return (
         step.campaign.apply_mode == Campaign.ApplyMode.AUTOMATIC
-        and step.options.parliament is Decider.AUTO
+        and not sits(step.campaign, step.options)
         and step.options.natives is Decider.AUTO
     )
 
@@ -166,8 +170,16 @@ def _scenario(met: Engagement, forces: Forces, book: _Book, step: StepInPlay) ->
     table = table_for(step.chart, met.place, afloat=afloat, works=works)
     field = Battlefield.from_json(Reader(table, "/battlefield"))
     edges = edges_of(met)
+    ambush = {key for key, force in met.forces.items() if force.get("hidden")}
     arrays = {
-        side.key: array(field, edges[side.key], *there[side.key], book.fleet) for side in sides
+        side.key: array(
+            field,
+            edges[side.key],
+            *there[side.key],
+            book.fleet,
+            hidden=side.key in ambush and book.key in HIDES,
+        )
+        for side in sides
     }
     _keep(met, arrays, there)
     if not all(made.fights for made in arrays.values()):

@@ -5,7 +5,7 @@ import django_filters
 from campaigns.filters import OfCampaign
 from campaigns.models.posts import ROLES, THEATRES
 from riverwar.api.filters import WholeNumberFilter
-from turns.models import Election, Motion
+from turns.models import Election, Engagement, Motion
 from turns.models.parliament import KINDS
 
 
@@ -16,6 +16,14 @@ class TurnFilter(OfCampaign):
     open = django_filters.BooleanFilter(
         field_name="closed_at", lookup_expr="isnull", label="Being played"
     )
+
+
+class EngagementFilter(OfCampaign):
+    """Which engagements."""
+
+    turn = django_filters.UUIDFilter(field_name="turn_id")
+    place = django_filters.CharFilter()
+    status = django_filters.ChoiceFilter(choices=Engagement.Status.choices)
 
 
 class PostFilter(OfCampaign):

@@ -13,11 +13,14 @@ register(
         "turn_create": ORGANISER,
         "turn_update": ORGANISER,
         "turn_advance": ORGANISER,
+        "turn_battles": ORGANISER,
         "turn_report": ALL,
         "campaign_audit": ORGANISER,
         "timeline_list": ALL,
         "timeline_retrieve": ALL,
         "turn_told": ALL,
+        "engagement_list": ALL,
+        "engagement_retrieve": ALL,
     }
 )
 

@@ -2,6 +2,7 @@
 
 from riverwar.api.routers import Router
 from turns.views.audit import CampaignAuditViewSet
+from turns.views.engagements import EngagementViewSet
 from turns.views.parliament import (
     ElectionViewSet,
     GovernmentViewSet,
@@ -15,6 +16,7 @@ from turns.views.turns import TurnViewSet
 router = Router()
 router.add("campaigns", CampaignAuditViewSet)
 router.add("turns", TurnViewSet)
+router.add("engagements", EngagementViewSet)
 router.add("posts", PostViewSet)
 router.add("governments", GovernmentViewSet)
 router.add("motions", MotionViewSet)

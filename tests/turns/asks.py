@@ -14,6 +14,7 @@ from riverwar.accounts.models import User
 from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests.factories import make_member
+from tests.turns.field import Field, more_engagements
 from tests.turns.house import House, more_of_parliament
 from tests.turns.world import advance, make_war
 from tests.vessels.ask import Ask
@@ -45,6 +46,7 @@ class Months:
             self._enlist(campaign, people)
         self.turn = advance(self.turn)
         self.house = House(organiser, people)
+        self.field = Field(organiser, people)
         self.ids = self._rows()
 
     def side(self, key: str) -> Side:
@@ -67,6 +69,8 @@ class Months:
             "war": self.war.pk,
             "unopened_war": self.unopened.pk,
             "turn": self.turn.pk,
+            "battle_turn": self.field.turn.pk,
+            "engagement": self.field.engagement.pk,
             "newcomer": self.unopened.members.get(role="commander", side__key="british").pk,
             **self.house.rows(),
             "timeline": noted.pk,
@@ -89,6 +93,7 @@ class Months:
             "turn_create": write("/turns/", {"campaign": ids["unopened_war"], "deploy": False}),
             "turn_update": change("/turns/{turn}/", {"orders_due": None}),
             "turn_advance": write("/turns/{turn}/advance/", {"step": self.turn.step}),
+            "turn_battles": write("/turns/{battle_turn}/battles/"),
             "turn_report": read("/turns/{turn}/report/"),
             "campaign_audit": read("/campaigns/{war}/audit/"),
             "turn_told": read("/turns/{turn}/told/"),
@@ -119,6 +124,7 @@ class Growing:
     LISTS = frozenset(
         {
             "election_list",
+            "engagement_list",
             "month_account_list",
             "motion_list",
             "post_list",
@@ -150,4 +156,5 @@ class Growing:
             for number in numbers
         )
         more_of_parliament(self.campaign, numbers)
+        more_engagements(self.turn, numbers)
         self.size = size

@@ -1,19 +1,27 @@
 """SNS-RIV-08, SNS-SEQ-01: contacts become battles, and battles leave the forces where they are."""
 
+from dataclasses import replace
+
 import pytest
 
 from battles.models import Battle, Scenario
-from tests.turns.fielding import at_movement, fought, meet, met, raised
-from tests.turns.world import advance
+from battles.scenarios import cancel_scenario
+from riverwar.api import edge
+from tests.turns.fielding import again, at_movement, fought, meet, met, raised
+from tests.turns.world import advance, stepping
+from turns import contacts
 from turns.errors import StepWaitsError
 from turns.fighting import fight_all
 from turns.models import Engagement
+from turns.steps import battle
 from vessels.models import TroopUnit, Vessel
 
 pytestmark = pytest.mark.django_db
 
 HALFA = "wadi-halfa"
 GUNBOAT = "small-gunboat"
+FIELD_GUNS = "field-artillery-nine-pdr-rml"
+SETTLING = 8
 
 
 def test_sns_riv_08_a_contact_is_a_scenario_and_its_battle_is_requested_by_the_machine():
@@ -68,3 +76,126 @@ def test_sns_riv_08_the_beaten_fall_back_and_everybody_has_a_place():
     # A war band of twenty, and a boat's two men.
     assert toll["before"] == 22
     assert one.major == (toll["lost"] * 2 >= toll["before"])
+
+
+def test_sns_seq_01_who_meets_a_second_enemy_fights_on_with_what_is_left():
+    turn = at_movement()
+    british = raised(turn, "british", HALFA, GUNBOAT, "line-infantry")
+    first = raised(turn, "mahdists", HALFA, "small-boat")
+    second = raised(turn, "mahdists", HALFA, "small-boat", "small-boat")
+    early, late = meet(
+        turn,
+        met(turn, HALFA, british, second, day=9),
+        met(turn, HALFA, british, first, day=3),
+    )
+    assert (early.day, late.day) == (3, 9)
+    assert early.scenario is not None
+    # Its forces have an earlier battle to fight: who is left is known after that.
+    assert late.scenario is None
+    with pytest.raises(StepWaitsError) as caught:
+        advance(again(turn))
+    assert [error["code"] for error in caught.value.errors] == ["battle_due", "not_drawn_up"]
+    log = fought(turn)
+    assert [entry["day"] for entry in log if entry["kind"] == "engagement.settled"] == [3, 9]
+    late.refresh_from_db()
+    assert late.scenario is not None
+    assert Battle.objects.get(scenario=late.scenario).status == "applied"
+
+
+def test_sns_riv_08_who_has_fallen_back_is_not_met_again_in_the_month():
+    turn = at_movement()
+    british = raised(turn, "british", HALFA, "large-gunboat", "large-gunboat", "guard-infantry")
+    natives = raised(turn, "mahdists", HALFA, "war-band")
+    # Two contacts with the one band; it flees from the first, or dies there.
+    _, late = meet(
+        turn,
+        met(turn, HALFA, british, natives, day=3),
+        met(turn, HALFA, british[:1], natives, day=9),
+    )
+    log = fought(turn)
+    late.refresh_from_db()
+    assert (late.scenario, late.status) == (None, Engagement.Status.SETTLED)
+    told = [entry["told"] for entry in log if entry.get("day") == 9]
+    assert told == ["At Wadi Halfa on day 9 The British Empire drove off The Mahdists."]
+
+
+def test_sns_riv_08_a_refused_contact_is_no_battle():
+    turn = at_movement()
+    british = raised(turn, "british", HALFA, GUNBOAT)
+    natives = raised(turn, "mahdists", HALFA, "large-boat")
+    (one,) = meet(turn, replace(met(turn, HALFA, british, natives), refused=True))
+    assert (one.status, one.scenario) == (Engagement.Status.REFUSED, None)
+    assert fought(turn) == []
+
+
+def test_sns_riv_08_a_cancelled_scenario_leaves_both_where_they_are():
+    turn = at_movement(options={"natives": "players"})
+    british = raised(turn, "british", HALFA, GUNBOAT)
+    natives = raised(turn, "mahdists", HALFA, "large-boat")
+    (one,) = meet(turn, met(turn, HALFA, british, natives))
+    with edge(reason="test"):
+        cancel_scenario(scenario=one.scenario, by=None, reason="A truce")
+    log = fought(turn)
+    assert [entry["told"] for entry in log] == ["At Wadi Halfa on day 5 no battle was fought."]
+    assert {v.location for v in Vessel.objects.filter(campaign=turn.campaign)} == {HALFA}
+
+
+def test_sns_riv_08_troops_go_aboard_again_when_the_battle_is_over():
+    turn = at_movement()
+    british = raised(turn, "british", HALFA, "large-gunboat", "line-infantry", FIELD_GUNS)
+    gunboat, infantry, guns = british
+    TroopUnit.objects.filter(pk__in=[infantry.pk, guns.pk]).update(vessel=gunboat, place="")
+    natives = raised(turn, "mahdists", HALFA, "small-boat")
+    # SC-TRP-06: the guns fight ashore.
+    (one,) = meet(turn, met(turn, HALFA, [gunboat], natives))
+    ashore = {line.unit.key: line.aboard is None for line in one.scenario.units.all()}
+    assert ashore == {infantry.key: False, guns.key: True}
+    fought(turn)
+    units = TroopUnit.objects.filter(pk__in=[infantry.pk, guns.pk])
+    assert {(unit.vessel_id, unit.place) for unit in units} == {(gunboat.pk, "")}
+
+
+def test_sns_vp_01_what_a_battle_has_cost_each_side():
+    turn = at_movement()
+    british = raised(turn, "british", HALFA, "large-gunboat", GUNBOAT, GUNBOAT)
+    natives = raised(turn, "mahdists", HALFA, "small-boat", "raft")
+    (one,) = meet(turn, met(turn, HALFA, british, natives))
+    fought(turn)
+    one.refresh_from_db()
+    ended = Battle.objects.get(scenario=one.scenario).result["conditions"]
+    toll = one.figures["sides"]["mahdists"]
+    # SC-VES-02: an officer and a rower; an officer and two.
+    assert toll["before"] == 2 + 3
+    assert toll["sunk"] == sorted(k for k, end in ended.items() if end["status"] == "sunk")
+    assert toll["taken"] == sorted(k for k, end in ended.items() if end["status"] == "captured")
+    for vessel in Vessel.objects.filter(key__in=toll["sunk"], campaign=turn.campaign):
+        assert (vessel.lost_where, vessel.location) == (HALFA, HALFA)
+        assert str(one.scenario) in vessel.lost_why
+
+
+def test_a_month_without_a_contact_costs_the_step_the_same(django_assert_num_queries):
+    turn = at_movement()
+    raised(turn, "british", HALFA, *([GUNBOAT] * 3), *(["line-infantry"] * 12))
+    with edge(reason="test"):
+        step = stepping(turn)
+        with django_assert_num_queries(1):
+            contacts.meet(step, [])
+        with django_assert_num_queries(2):
+            battle.play(step)
+
+
+def test_settling_costs_as_much_for_many_forces_as_for_few(django_assert_max_num_queries):
+    for size in (1, 8):
+        turn = at_movement(options={"natives": "players"})
+        british = raised(turn, "british", HALFA, *(["line-infantry"] * size))
+        natives = raised(turn, "mahdists", HALFA, *(["war-band"] * size))
+        meet(turn, met(turn, HALFA, british, natives))
+        fight_all(turn.campaign)
+        Engagement.objects.filter(turn=turn).update(status="met", winner=None)
+        TroopUnit.objects.filter(campaign=turn.campaign, status="ready").update(place=HALFA)
+        with edge(reason="test"):
+            step = stepping(again(turn))
+            step.name("")
+            # Read: engagements, battles, vessels, units, sides. Written: units, engagements.
+            with django_assert_max_num_queries(SETTLING):
+                battle.play(step)

@@ -65,3 +65,58 @@ ENTRY: Final[dict[str, Any]] = {
     "actor": None,
     "reason": "turn_advance",
 }
+ENGAGEMENT: Final[dict[str, Any]] = {
+    "id": "0192f3a4-5b6c-7d8e-9f01-000000000941",
+    "version": 3,
+    "campaign": WAR_ID,
+    "turn": TURN_ID,
+    "day": 12,
+    "number": 1,
+    "place": "wadi-halfa",
+    "territory": "sudan",
+    "attacker": "0192f3a4-5b6c-7d8e-9f01-000000000951",
+    "defender": "0192f3a4-5b6c-7d8e-9f01-000000000952",
+    "forces": {
+        "british": {
+            "vessels": ["small-gunboat-1"],
+            "units": [],
+            "able": True,
+            "reserve": [],
+            "aboard": {},
+        },
+        "mahdists": {
+            "vessels": [],
+            "units": ["war-band-1"],
+            "able": True,
+            "reserve": [],
+            "aboard": {},
+        },
+    },
+    "scenario": "0192f3a4-5b6c-7d8e-9f01-000000000961",
+    "status": "settled",
+    "winner": "0192f3a4-5b6c-7d8e-9f01-000000000951",
+    "major": True,
+    "figures": {
+        "sides": {
+            "british": {
+                "before": 17,
+                "lost": 2,
+                "sunk": [],
+                "taken": [],
+                "destroyed": [],
+                "leaders": [],
+            },
+            "mahdists": {
+                "before": 20,
+                "lost": 13,
+                "sunk": [],
+                "taken": [],
+                "destroyed": [],
+                "leaders": ["war-band-1"],
+            },
+        },
+        "town": "",
+        "fell_back": ["war-band-1"],
+    },
+    **WHEN,
+}

@@ -81,6 +81,18 @@ class TurnViewSet(Reading):
         """
         return services.advance(turn=call.target, by=call.user, **call.data)
 
+    @write(
+        key=KeyUse.ACCEPTED,
+        lock=False,
+        raises=(StepTakenError, TurnClosedError, CampaignEndedError),
+    )
+    def battles(self, call: Call) -> CampaignTurn:
+        """Request each battle of the turn that can be fought now, and settle what is fought.
+
+        Who has fought on an earlier day fights on when that battle is applied: ask again then.
+        """
+        return services.call_battles(turn=call.target, by=call.user)
+
     @read(many=True, answer=TurnStepSerializer, answer_example=STEP, ordering="id")
     def report(self, call: Call) -> Any:
         """What happened in the turn, step by step."""
