@@ -15,16 +15,14 @@ from turns.play import StepInPlay
 @dataclass(frozen=True, slots=True)
 class Force:
     """Those of a side who are at a contact, by their keys. Works are units; who is aboard a vessel
-    that is there needs no mention. `hidden`: in ambush (SNS-UNREST-06, SC-BG-21).
+    that is there needs no mention.
     """
 
     vessels: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
-    hidden: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        hidden = {"hidden": True} if self.hidden else {}
-        return {"vessels": list(self.vessels), "units": list(self.units), **hidden}
+        return {"vessels": list(self.vessels), "units": list(self.units)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from battles.orders_of_battle import create_scenario
 from battles.scenarios import open_scenario
 from battles.services import request_battle
 from campaigns.models import Campaign, CampaignRuleset, Side
+from campaigns.rules.natives import Encounter
 from campaigns.rules.options import Decider
 from riverwar.errors import FieldError
 from rulesets.core.battlefield import Battlefield
@@ -32,8 +33,8 @@ SETTINGS: Final[Mapping[str, Mapping[str, Any]]] = {
     "soldiers_companion": {"figures_per_company": COMPANY}
 }
 
-#: SC-BG-21: the books by which units hide.
-HIDES: Final = ("soldiers_companion",)
+#: The books that know units in ambush (SC-BG-21) and standing orders to hold.
+BY_COMPANION: Final = ("soldiers_companion",)
 
 
 def proceed(step: StepInPlay, *, request: bool | None = None) -> None:
@@ -170,14 +171,14 @@ def _scenario(met: Engagement, forces: Forces, book: _Book, step: StepInPlay) ->
     table = table_for(step.chart, met.place, afloat=afloat, works=works)
     field = Battlefield.from_json(Reader(table, "/battlefield"))
     edges = edges_of(met)
-    ambush = {key for key, force in met.forces.items() if force.get("hidden")}
+    ambush = met.encounter == Encounter.AMBUSH and book.key in BY_COMPANION
     arrays = {
         side.key: array(
             field,
             edges[side.key],
             *there[side.key],
             book.fleet,
-            hidden=side.key in ambush and book.key in HIDES,
+            hidden=ambush and side == met.attacker,
         )
         for side in sides
     }
@@ -192,8 +193,15 @@ def _scenario(met: Engagement, forces: Forces, book: _Book, step: StepInPlay) ->
         ruleset=book.key,
         place=met.place,
         battlefield=table,
-        options=dict(book.options),
-        sides=[{"side": side.pk, "edge": str(edges[side.key])} for side in sides],
+        options=_settings(met, book),
+        sides=[
+            {
+                "side": side.pk,
+                "edge": str(edges[side.key]),
+                "standing": _standing(met, side, there[side.key][1], arrays[side.key], book),
+            }
+            for side in sides
+        ],
         vessels=[line for made in arrays.values() for line in made.vessels],
         units=[line for made in arrays.values() for line in made.units],
     )
@@ -201,6 +209,25 @@ def _scenario(met: Engagement, forces: Forces, book: _Book, step: StepInPlay) ->
         if arrays[side.key].reserve:
             _tell_reserve(met, side, arrays[side.key].reserve, step)
     return open_scenario(scenario=scenario, by=step.by)
+
+
+def _settings(met: Engagement, book: _Book) -> dict[str, Any]:
+    """SNS-RIV-08: who runs past a battery is under fire for so many turns and no longer."""
+    limit = {} if met.turns_of_fire is None else {"turn_limit": met.turns_of_fire}
+    return {**book.options, **limit}
+
+
+def _standing(
+    met: Engagement, side: Side, bodies: Sequence[Body], made: Array, book: _Book
+) -> dict[str, Any]:
+    """SNS-UNREST-06: natives that are met on their defence stand where they are."""
+    holds = met.encounter == Encounter.DEFENCE and book.key in BY_COMPANION
+    if not holds or side != met.defender:
+        return {}
+    ashore = {line["unit"] for line in made.units if "position" in line}
+    return {
+        body.key: {"station": "hold"} for body in bodies if body.pk in ashore and not body.is_work
+    }
 
 
 def _keep(

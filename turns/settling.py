@@ -60,12 +60,16 @@ def sentence_of(met: Engagement, step: StepInPlay) -> str:
     toll = "; ".join(
         f"{step.name(key)} lost {side['lost']} of {side['before']}" for key, side in sides.items()
     )
-    if met.winner is None:
-        ended = "nobody won" if sides else "no battle was fought"
-    else:
+    if met.winner is not None:
         loser = met.defender if met.winner_id == met.attacker_id else met.attacker
-        how = "won a major battle against" if met.major else "won a battle against"
-        ended = f"{met.winner.name} {how if sides else 'drove off'} {loser.name}"
+        battle = "a major battle" if met.major else "a battle"
+        ended = f"{met.winner.name} won {battle} against {loser.name}"
+    elif gave_way := met.figures.get("gave_way"):
+        ended = f"{step.name(gave_way)} gave way without a battle"
+    elif met.turns_of_fire is not None and sides:
+        ended = "vessels ran past the enemy's guns"
+    else:
+        ended = "nobody won" if sides else "no battle was fought"
     return f"{where} {ended}{': ' if toll else ''}{toll}."
 
 
@@ -97,6 +101,9 @@ def _judge(met: Engagement, battle: Battle, step: StepInPlay) -> Side | None:
     sides = {side.key: side for side in (met.attacker, met.defender)}
     tolls = tolls_of(battle)
     met.figures = {"sides": {key: toll.to_json() for key, toll in tolls.items()}, "town": ""}
+    if met.turns_of_fire is not None:
+        # SNS-RIV-08: who has run past a battery is gone on, and nobody has won.
+        return None
     winner = sides.get(battle.winner)
     if winner is None:
         return met.attacker
@@ -112,10 +119,15 @@ def _judge(met: Engagement, battle: Battle, step: StepInPlay) -> Side | None:
 
 
 def _unopposed(met: Engagement) -> Side | None:
-    """Who has nobody left to fight gives way to who has; where neither has, both stay."""
+    """Who has nobody left to fight gives way to who has; no battle is won by that.
+
+    Where neither has, and where vessels have run past a battery, everybody stays.
+    """
+    if met.turns_of_fire is not None:
+        return None
     able = {key for key, force in met.forces.items() if force.get("able")}
     for one, other in ((met.attacker, met.defender), (met.defender, met.attacker)):
         if one.key in able and other.key not in able:
-            met.winner = one
+            met.figures = {"gave_way": other.key}
             return other
     return None

@@ -116,7 +116,7 @@ def test_sns_riv_08_who_has_fallen_back_is_not_met_again_in_the_month():
     late.refresh_from_db()
     assert (late.scenario, late.status) == (None, Engagement.Status.SETTLED)
     told = [entry["told"] for entry in log if entry.get("day") == 9]
-    assert told == ["At Wadi Halfa on day 9 The British Empire drove off The Mahdists."]
+    assert told == ["At Wadi Halfa on day 9 The Mahdists gave way without a battle."]
 
 
 def test_sns_riv_08_a_refused_contact_is_no_battle():
@@ -199,3 +199,34 @@ def test_settling_costs_as_much_for_many_forces_as_for_few(django_assert_max_num
             # Read: engagements, battles, vessels, units, sides. Written: units, engagements.
             with django_assert_max_num_queries(SETTLING):
                 battle.play(step)
+
+
+def test_sns_riv_08_a_battery_fires_for_two_turns_at_vessels_that_run_past():
+    turn = at_movement()
+    british = raised(turn, "british", HALFA, GUNBOAT)
+    natives = raised(turn, "mahdists", HALFA, "earth-battery")
+    (one,) = meet(turn, replace(met(turn, HALFA, british, natives), turns_of_fire=2))
+    fought(turn)
+    one.refresh_from_db()
+    fight = Battle.objects.get(scenario=one.scenario)
+    assert fight.turns == 2
+    assert (one.winner, one.status, one.figures["fell_back"]) == (None, "settled", [])
+
+
+def test_sns_unrest_06_natives_in_ambush_are_hidden_and_on_their_defence_hold():
+    turn = at_movement(options={"natives": "players"})
+    for encounter, attacker in (("ambush", "mahdists"), ("defence", "british")):
+        british = raised(turn, "british", HALFA, "line-infantry")
+        natives = raised(turn, "mahdists", HALFA, "war-band")
+        found = met(turn, HALFA, british, natives, attacker=attacker)
+        (one,) = meet(turn, replace(found, encounter=encounter))
+        scenario = one.scenario
+        hidden = {line.unit.key: line.state.get("hidden") for line in scenario.units.all()}
+        standing = {line.side.key: line.standing for line in scenario.sides.all()}
+        (band,) = natives
+        if encounter == "ambush":
+            assert hidden == {british[0].key: None, band.key: True}
+            assert standing == {"british": {}, "mahdists": {}}
+        else:
+            assert not any(hidden.values())
+            assert standing == {"british": {}, "mahdists": {band.key: {"station": "hold"}}}

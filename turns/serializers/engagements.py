@@ -35,6 +35,8 @@ class EngagementSerializer(serializers.ModelSerializer[Engagement]):
             "attacker",
             "defender",
             "forces",
+            "encounter",
+            "turns_of_fire",
             "scenario",
             "status",
             "winner",

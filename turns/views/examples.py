@@ -92,6 +92,8 @@ ENGAGEMENT: Final[dict[str, Any]] = {
             "aboard": {},
         },
     },
+    "encounter": "",
+    "turns_of_fire": None,
     "scenario": "0192f3a4-5b6c-7d8e-9f01-000000000961",
     "status": "settled",
     "winner": "0192f3a4-5b6c-7d8e-9f01-000000000951",
