@@ -1,6 +1,7 @@
 """Whatever meets wherever gives a battle that the book accepts, and that ends."""
 
 import random
+from typing import TypeGuard
 
 import pytest
 
@@ -33,7 +34,7 @@ def some_place(chance: random.Random) -> str:
     return on_river(river, chance.randint(0, max(river.miles().values())))
 
 
-def is_unit(row: Row) -> bool:
+def is_unit(row: Row) -> TypeGuard[TroopUnit]:
     return isinstance(row, TroopUnit) and row.kind in tuple(UnitKind)
 
 
