@@ -7,6 +7,7 @@ from campaigns.models.posts import ROLES, THEATRES
 from riverwar.api.filters import WholeNumberFilter
 from turns.models import Election, Engagement, Motion
 from turns.models.parliament import KINDS
+from vessels.models import Build
 
 
 class TurnFilter(OfCampaign):
@@ -68,3 +69,20 @@ class MonthAccountFilter(OfCampaign):
     """Which accounts."""
 
     turn = django_filters.UUIDFilter(field_name="turn_id")
+
+
+class BuildFilter(OfCampaign):
+    """Which builds."""
+
+    side = django_filters.UUIDFilter(field_name="side_id")
+    status = django_filters.ChoiceFilter(choices=Build.Status.choices)
+    card = django_filters.CharFilter()
+    place = django_filters.CharFilter()
+    due_in = WholeNumberFilter()
+
+
+class SaleFilter(OfCampaign):
+    """Which sales."""
+
+    side = django_filters.UUIDFilter(field_name="side_id")
+    vessel = django_filters.UUIDFilter(field_name="vessel_id")

@@ -1,9 +1,10 @@
 """Who may do what with the turns of a campaign."""
 
-from riverwar.api.policy import MEMBERS, Role, Rule, register
+from riverwar.api.policy import MEMBERS, SIDE, Role, Rule, register
 
 ORGANISER = Rule({Role.ORGANISER})
 ALL = Rule(MEMBERS)
+OF_SIDE = Rule(SIDE)
 PLAYERS = Rule({Role.ORGANISER, Role.COMMANDER, Role.RIVAL})
 
 register(
@@ -16,6 +17,12 @@ register(
         "turn_battles": ORGANISER,
         "turn_report": ALL,
         "campaign_audit": ORGANISER,
+        "build_list": ALL,
+        "build_retrieve": ALL,
+        "build_create": OF_SIDE,
+        "sale_list": ALL,
+        "sale_retrieve": ALL,
+        "sale_create": OF_SIDE,
         "timeline_list": ALL,
         "timeline_retrieve": ALL,
         "turn_told": ALL,

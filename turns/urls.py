@@ -2,6 +2,7 @@
 
 from riverwar.api.routers import Router
 from turns.views.audit import CampaignAuditViewSet
+from turns.views.builds import BuildViewSet, SaleViewSet
 from turns.views.engagements import EngagementViewSet
 from turns.views.parliament import (
     ElectionViewSet,
@@ -17,6 +18,8 @@ router = Router()
 router.add("campaigns", CampaignAuditViewSet)
 router.add("turns", TurnViewSet)
 router.add("engagements", EngagementViewSet)
+router.add("builds", BuildViewSet)
+router.add("sales", SaleViewSet)
 router.add("posts", PostViewSet)
 router.add("governments", GovernmentViewSet)
 router.add("motions", MotionViewSet)

@@ -130,6 +130,7 @@ def theatre_purchase_refusal(
     *,
     on_river: bool,
     places: Mapping[str, Place] = PLACES,
+    vessels: Mapping[TheatreVessel, TheatreCard] = THEATRE_VESSELS,
 ) -> Refusal | None:
     """SNS-PRICE-02: only where the option opens the list, and where such a vessel is built."""
     if not options.theatre_purchases:
@@ -140,7 +141,7 @@ def theatre_purchase_refusal(
         )
     if at not in places:
         return _unknown_place("SNS-PRICE-02", at)
-    card, place = THEATRE_VESSELS[kind], places[at]
+    card, place = vessels[kind], places[at]
     if card.built_at:
         built, where = is_listed(card.built_at, at, place), f"in {_named(card.built_at, places)}"
     elif card.any_node:

@@ -16,9 +16,11 @@ from riverwar.feed.models import Event
 from tests.factories import make_member
 from tests.turns.field import Field, more_engagements
 from tests.turns.house import House, more_of_parliament
+from tests.turns.market import Market, more_of_builds
 from tests.turns.world import advance, make_war
 from tests.vessels.ask import Ask
 from turns import services
+from turns.views import build_examples as market
 from turns.views import examples
 from turns.views import parliament_examples as house
 
@@ -28,6 +30,8 @@ IN_THE_WORLD = {
     house.HOUSE_ID: "house",
     house.MEMBER_ID: "sitting",
     house.NEWCOMER_ID: "newcomer",
+    market.SIDE_ID: "buyers",
+    market.GUNBOAT_ID: "gunboat",
 }
 
 
@@ -47,6 +51,7 @@ class Months:
         self.turn = advance(self.turn)
         self.house = House(organiser, people)
         self.field = Field(organiser, people)
+        self.market = Market(organiser, people)
         self.ids = self._rows()
 
     def side(self, key: str) -> Side:
@@ -73,6 +78,7 @@ class Months:
             "engagement": self.field.engagement.pk,
             "newcomer": self.unopened.members.get(role="commander", side__key="british").pk,
             **self.house.rows(),
+            **self.market.rows(),
             "timeline": noted.pk,
         }
 
@@ -97,6 +103,10 @@ class Months:
             "turn_report": read("/turns/{turn}/report/"),
             "campaign_audit": read("/campaigns/{war}/audit/"),
             "turn_told": read("/turns/{turn}/told/"),
+            "build_create": write(
+                "/builds/", {"side": ids["buyers"], "item": "NI", "place": "cairo"}
+            ),
+            "sale_create": write("/sales/", {"vessel": ids["gunboat"]}),
             "post_create": write(
                 "/posts/",
                 {
@@ -123,6 +133,7 @@ class Growing:
     #: The lists that are longer afterwards.
     LISTS = frozenset(
         {
+            "build_list",
             "election_list",
             "engagement_list",
             "month_account_list",
@@ -157,4 +168,5 @@ class Growing:
         )
         more_of_parliament(self.campaign, numbers)
         more_engagements(self.turn, numbers)
+        more_of_builds(self.campaign, numbers)
         self.size = size

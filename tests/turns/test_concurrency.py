@@ -3,14 +3,16 @@
 import pytest
 
 from campaigns.calendar import open_turn
-from campaigns.models import CampaignRoll, CampaignTurn, TurnStep
+from campaigns.models import Account, CampaignRoll, CampaignTurn, TurnStep
 from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests import factories
 from tests.support.api import Person
 from tests.support.threads import at_once
+from tests.turns.market import enrich
 from tests.turns.world import make_war, open_war
 from turns import services
+from vessels.models import Build
 
 
 @pytest.mark.django_db(transaction=True)
@@ -56,3 +58,26 @@ def test_sns_seq_01_a_step_that_dies_half_way_leaves_nothing_and_is_taken_again(
     with edge(reason="test"):
         services.advance(turn=seen, step="budget", by=None)
     assert [step.step for step in TurnStep.objects.filter(turn=turn)] == ["budget"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sns_money_01_of_many_who_buy_at_once_as_many_succeed_as_there_is_money_for():
+    organiser = factories.make_user()
+    war = make_war(by=organiser)
+    side = factories.make_side(war, "british")
+    commander = factories.make_member(war, side=side).user
+    with edge(reason="test"):
+        turn = services.open_calendar(campaign=war, by=None, deploy=False)
+        services.advance(turn=turn, step="budget", by=None, through="unrest")
+    enrich(war, 3 * 6_000 + 5_999)
+    people = [Person(commander) for _ in range(4)]
+    body = {"side": str(side.pk), "item": "NI", "place": "cairo"}
+
+    answers = at_once(len(people), lambda place: [people[place].post("/builds/", body)
+                                                  for _ in range(3)])  # fmt: skip
+
+    statuses = sorted(answer.status_code for each in answers for answer in each)
+    assert statuses == [201] * 3 + [409] * 9
+    purse = Account.objects.get(campaign=war, kind="theatre", theatre="north-africa")
+    assert purse.balance == 5_999
+    assert Build.objects.filter(campaign=war).count() == 3

@@ -143,9 +143,9 @@ def test_sns_money_06_who_is_unpaid_two_months_running_is_disbanded_or_laid_up(m
     # SNS-REP-08: and no upkeep.
     advance(open_turn(march), through="accounts")
     advance(open_turn(march), through="parliament")
-    held = balance(march)
+    before = paid(march, "upkeep")
     advance(open_turn(march))
-    assert balance(march) == held
+    assert paid(march, "upkeep") == before
 
 
 def test_sns_money_06_a_month_with_pay_ends_the_count(march):
@@ -161,6 +161,7 @@ def test_sns_money_06_a_month_with_pay_ends_the_count(march):
 def test_sns_money_06_each_that_the_balance_still_covers_is_paid_in_the_rosters_order(march):
     set_treasury(march, 700)
     advance(open_turn(march))
-    assert balance(march) == 200
+    assert paid(march, "upkeep")[-1] == 500
+    assert balance(march, "theatre", "north-africa") == 200
     assert Vessel.objects.get(campaign=march, card="SG").months_unpaid == 0
     assert TroopUnit.objects.get(campaign=march, card="RI").months_unpaid == 1

@@ -5,12 +5,13 @@ from turns.aftermath.experience import enlist
 from turns.aftermath.recovery import come_back
 from turns.deliveries import deliver
 from turns.play import StepInPlay
+from turns.procurement import provide
 from turns.upkeep import bills_of, pay
 from vessels.services.campaign_prices import campaign_prices
 
 
 def play(step: StepInPlay) -> None:
-    """SNS-SEQ-01: pay upkeep; share out what it leaves (SNS-MONEY-04); deliver what is built.
+    """SNS-SEQ-01: pay upkeep, share out what it leaves (SNS-MONEY-04), buy, deliver what is built.
 
     SNS-REP-03: the wounded of earlier months are back. SNS-REP-05: who is new has his points.
     """
@@ -20,5 +21,6 @@ def play(step: StepInPlay) -> None:
     bills = bills_of(step.campaign, step.chart, prices, turn=step.number)
     pay(step, purses, bills)
     finance.share_out(step, purses)
+    provide(step, bills)
     deliver(step)
     enlist(step.campaign, step.number)

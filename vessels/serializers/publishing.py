@@ -4,10 +4,15 @@ from rest_framework import serializers
 
 from campaigns.keys import LENGTH, PATTERN
 from campaigns.models import Campaign
+from campaigns.rules.units import Discount
 from riverwar.api.serializers import StrictSerializer, TextField, TruthField, WholeNumberField
 
 MOST_MEN = 1000
 MOST_MONEY = 1_000_000_000
+MOST_MONTHS = 120
+MOST_DAYS = 3_600
+MOST_PLACES = 20
+CODE = r"^[A-Za-z0-9-]+$"
 
 
 class VersionRequest(StrictSerializer):
@@ -66,7 +71,29 @@ def _money(**kwargs: object) -> WholeNumberField:
     return WholeNumberField(min_value=0, max_value=MOST_MONEY, **kwargs)
 
 
-class VesselPriceRequest(PriceRequest):
+class CampaignPriceRequest(PriceRequest):
+    """What the campaign book's list says of a unit or a vessel besides (SNS-PRICE)."""
+
+    price = _money(required=False)
+    code = serializers.RegexField(CODE, max_length=LENGTH, required=False)
+    upkeep = _money(required=False, help_text="A month.")
+    build_months = WholeNumberField(required=False, min_value=1, max_value=MOST_MONTHS)
+    build_days = WholeNumberField(required=False, min_value=1, max_value=MOST_DAYS)
+    raised_at = serializers.ListField(
+        child=TextField(max_length=LENGTH),
+        required=False,
+        max_length=MOST_PLACES,
+        help_text="Keys of places, or names of lists that places recruit for, as UK.",
+    )
+    transport_points = WholeNumberField(required=False, min_value=0, max_value=MOST_MEN)
+    discount = serializers.ChoiceField(
+        choices=[str(discount) for discount in Discount], required=False
+    )
+    any_node = TruthField(required=False, help_text="Built where there is no town either.")
+    variant = TruthField(required=False, help_text="Bought by its own key, not by the code.")
+
+
+class VesselPriceRequest(CampaignPriceRequest):
     """What a vessel of a class costs: by the number of her guns, or what the organiser enters."""
 
     by_guns = serializers.DictField(child=_money(), required=False)
@@ -79,12 +106,19 @@ class GunPriceRequest(PriceRequest):
     price = _money(required=False)
 
 
-class TroopPriceRequest(PriceRequest):
+class TroopPriceRequest(CampaignPriceRequest):
     """What a unit costs: in any case, by its drill, or what the organiser enters."""
 
-    price = _money(required=False)
     by_drill = serializers.DictField(child=_money(), required=False)
     by_organiser = TruthField(required=False)
+
+
+class FittingPriceRequest(StrictSerializer):
+    """SNS-PRICE-04: what a fitting costs, and its days."""
+
+    price = _money()
+    days = WholeNumberField(min_value=1, max_value=MOST_DAYS)
+    rule = TextField(max_length=24, help_text="The rule that says what it costs.")
 
 
 class PricesRequest(StrictSerializer):
@@ -93,6 +127,7 @@ class PricesRequest(StrictSerializer):
     vessels = serializers.DictField(child=VesselPriceRequest(), required=False)
     guns = serializers.DictField(child=GunPriceRequest(), required=False)
     troops = serializers.DictField(child=TroopPriceRequest(), required=False)
+    fittings = serializers.DictField(child=FittingPriceRequest(), required=False)
 
 
 class PriceListVersionRequest(VersionRequest):

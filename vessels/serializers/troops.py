@@ -244,6 +244,7 @@ class ReceiptSerializer(serializers.ModelSerializer[Receipt]):
             "price_list_version",
             "vessel",
             "unit",
+            "build",
             "transfer",
             "created_at",
         )

@@ -38,7 +38,7 @@ def disband_all(units: Sequence[TroopUnit], *, causes: Mapping[UUID, UUID]) -> N
 
 
 def lay_up_all(vessels: Sequence[Vessel], *, causes: Mapping[UUID, UUID]) -> None:
-    """SNS-REP-08: lay vessels up: no crew and no upkeep; who is aboard goes ashore."""
+    """SNS-REP-08: lay vessels up: no crew, no captain, no upkeep; who is aboard goes ashore."""
     assert_in_transaction()
     if not vessels:
         return
@@ -48,6 +48,7 @@ def lay_up_all(vessels: Sequence[Vessel], *, causes: Mapping[UUID, UUID]) -> Non
         vessel.status_event_id = causes[vessel.pk]
         vessel.months_unpaid = 0
     with unless_engaged():
+        Officer.objects.filter(vessel__in=keys).update(post=Officer.Post.NONE, vessel=None)
         CrewComplement.objects.filter(vessel__in=keys).update(count=0)
         Gun.objects.filter(vessel__in=keys).update(crew=0, donor=None, donated=0)
         aboard = list(TroopUnit.objects.filter(vessel__in=keys).select_related("vessel"))

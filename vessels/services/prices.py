@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from campaigns.books import BOOKS, SUN_NEVER_SETS
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
-from rulesets import RULESETS
 from vessels.errors import PricesRefusedError
 from vessels.models import (
     GunTypeVersion,
@@ -15,6 +15,7 @@ from vessels.models import (
     VesselClassVersion,
 )
 from vessels.models.catalogue import CatalogueVersion
+from vessels.services.campaign_price_shape import campaign_faults, foreign_faults
 from vessels.services.catalogue import publish
 
 PRICED: Final[Mapping[str, type[CatalogueVersion]]] = MappingProxyType(
@@ -50,12 +51,19 @@ def publish_prices(
     assert_in_transaction()
     priced: dict[str, dict[str, Any]] = {}
     faults: list[FieldError] = []
-    if ruleset not in RULESETS:
+    if ruleset not in BOOKS:
         faults.append(_fault("/ruleset", "There is no such book.", "unknown_ruleset"))
     for section, rows in prices.items():
-        numbers = _numbers(PRICED[section], rows)
+        check = campaign_faults if ruleset == SUN_NEVER_SETS else foreign_faults
         for design, row in rows.items():
-            faults += _faults(section, design, row, numbers.get(design, []))
+            faults += check(section, design, row)
+        if section not in PRICED:
+            priced[section] = {design: dict(row) for design, row in rows.items()}
+            continue
+        numbers = _numbers(PRICED[section], rows)
+        ways = ("price",) if ruleset == SUN_NEVER_SETS else WAYS[section]
+        for design, row in rows.items():
+            faults += _faults(section, design, row, numbers.get(design, []), ways)
         priced[section] = {
             design: {"version": max(numbers.get(design, [0])), **row}
             for design, row in rows.items()
@@ -82,7 +90,11 @@ def _numbers(
 
 
 def _faults(
-    section: str, design: str, row: Mapping[str, Any], numbers: list[int]
+    section: str,
+    design: str,
+    row: Mapping[str, Any],
+    numbers: list[int],
+    of_section: tuple[str, ...],
 ) -> Iterator[FieldError]:
     at = f"/prices/{section}/{design}"
     if not numbers:
@@ -90,9 +102,9 @@ def _faults(
     elif "version" in row and row["version"] not in numbers:
         there_are = ", ".join(map(str, sorted(numbers)))
         yield _fault(f"{at}/version", f"There are the versions {there_are}.", "unknown_version")
-    ways = [way for way in WAYS[section] if way in row]
+    ways = [way for way in of_section if way in row]
     if len(ways) > 1 or (not ways and section != "guns"):
-        yield _fault(at, f"Give one of {', '.join(WAYS[section])}.", "price")
+        yield _fault(at, f"Give one of {', '.join(of_section)}.", "price")
 
 
 def _fault(pointer: str, detail: str, code: str) -> FieldError:

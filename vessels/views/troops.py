@@ -222,5 +222,6 @@ class ReceiptViewSet(Reading):
         "side": SIDE,
         "vessel": VESSEL_ID,
         "unit": None,
+        "build": None,
         "created_at": "2026-11-30T12:00:00Z",
     }
