@@ -1,11 +1,11 @@
 """Money: double entry. A transfer is written once, and the balances move with it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import F, Q
+from django.db.models import F, Q, Sum
 
 from campaigns.errors import (
     AmountRefusedError,
@@ -19,6 +19,8 @@ from riverwar.api import assert_in_transaction
 
 #: The length of a memo.
 MEMO: Final = 200
+#: What a side can spend.
+SPENT_FROM: Final = Account.objects.filter(kind__in=("treasury", "theatre"))
 
 
 def treasury_of(side: Side) -> Account:
@@ -78,7 +80,7 @@ def transfer_money(
     Posting.objects.bulk_create(
         Posting(transfer=transfer, account_id=account, amount=leg) for account, leg in legs.items()
     )
-    _record(transfer, payer, payee, amount, by)
+    _record_move(transfer, payer, payee, amount, by)
     return transfer
 
 
@@ -103,6 +105,57 @@ def spend(
         by=by,
         source=source,
     )
+
+
+def funds_of(side: Side) -> int:
+    """SNS-MONEY-04: what a side can spend: its treasury, and the purses of its theatres."""
+    found = SPENT_FROM.filter(side=side).aggregate(total=Sum("balance"))["total"]
+    return int(found or 0)
+
+
+def pay_for(
+    *,
+    side: Side,
+    amount: int,
+    kind: str,
+    memo: str,
+    by: Any,
+    source: tuple[str, UUID] | None = None,
+) -> Transfer | None:
+    """One payment to the bank from all that a side can spend, or MoneyShortError.
+
+    The treasury pays first, then the theatres' purses, in the order of their names, what it
+    cannot. Of nothing there is no transfer.
+    """
+    assert_in_transaction()
+    if amount == 0:
+        return None
+    if amount < 0:
+        raise AmountRefusedError(amount=amount)
+    purses = list(SPENT_FROM.filter(side=side).select_related("side", "campaign"))
+    bank = bank_of(side.campaign)
+    legs: dict[Account, int] = {}
+    left = amount
+    for purse in sorted(purses, key=lambda purse: purse.theatre):
+        share = min(left, purse.balance)
+        if share:
+            legs[purse], left = -share, left - share
+    if left:
+        raise MoneyShortError(
+            account=str(side),
+            balance=amount - left,
+            needed=amount,
+            unit=side.campaign.money_unit,
+        )
+    legs[bank] = amount
+    transfer = _transfer(Move(bank, bank, amount, kind, memo, source), by)
+    _settle({account.pk: leg for account, leg in legs.items()}, legs)
+    transfer.save(force_insert=True)
+    Posting.objects.bulk_create(
+        Posting(transfer=transfer, account=account, amount=leg) for account, leg in legs.items()
+    )
+    _record(transfer, {account.pk: leg for account, leg in legs.items()}, [side.pk], by)
+    return transfer
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +198,7 @@ def transfer_all(moves: Iterable[Move], *, by: Any) -> list[Transfer]:
         for account, amount in ((move.payer, -move.amount), (move.payee, move.amount))
     )
     for transfer, move in zip(transfers, made, strict=True):
-        _record(transfer, move.payer, move.payee, move.amount, by)
+        _record_move(transfer, move.payer, move.payee, move.amount, by)
     return transfers
 
 
@@ -240,9 +293,13 @@ def _transfer(move: Move, by: Any) -> Transfer:
     )
 
 
-def _record(transfer: Transfer, payer: Account, payee: Account, amount: int, by: Any) -> None:
-    """What is paid is known to those whose accounts it concerns, as the accounts are."""
+def _record_move(transfer: Transfer, payer: Account, payee: Account, amount: int, by: Any) -> None:
     sides = [account.side_id for account in (payer, payee) if account.side_id is not None]
+    _record(transfer, {payer.pk: -amount, payee.pk: amount}, sides, by)
+
+
+def _record(transfer: Transfer, legs: Mapping[UUID, int], sides: Sequence[UUID], by: Any) -> None:
+    """What is paid is known to those whose accounts it concerns, as the accounts are."""
     feed.record(
         transfer.campaign_id,
         "money.transferred",
@@ -251,7 +308,7 @@ def _record(transfer: Transfer, payer: Account, payee: Account, amount: int, by:
         payload={
             "kind": transfer.kind,
             "memo": transfer.memo,
-            "postings": {str(payer.pk): -amount, str(payee.pk): amount},
+            "postings": {str(account): leg for account, leg in legs.items()},
         },
         about=sides,
         only_for=sides,

@@ -1,10 +1,9 @@
 """SNS-SEA: voyages that begin in a month, and those that end in it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from campaigns.models import Transfer
-from campaigns.money import bank_of, transfer_money, treasury_of
+from campaigns.money import funds_of, pay_for
 from campaigns.rules.calendar import DAYS
 from campaigns.rules.sea import steam
 from campaigns.rules.whereabouts import PASSAGE
@@ -77,11 +76,11 @@ def _pay(
     """SNS-SEA-02: one payment for all charters of a side."""
     due: dict[str, int] = {}
     going: list[tuple[Force, Plan]] = []
-    balances: dict[str, Any] = {}
+    funds: dict[str, int] = {}
     for force, plan in sailing:
-        if plan.cost and force.side not in balances:
-            balances[force.side] = treasury_of(war.sides[force.side])
-        if plan.cost and due.get(force.side, 0) + plan.cost > balances[force.side].balance:
+        if plan.cost and force.side not in funds:
+            funds[force.side] = funds_of(war.sides[force.side])
+        if plan.cost and due.get(force.side, 0) + plan.cost > funds[force.side]:
             step.note(
                 "SNS-SEA-02",
                 f"{force.name} stayed ashore: £{plan.cost:,} for its passage was not there.",
@@ -92,18 +91,17 @@ def _pay(
             continue
         due[force.side] = due.get(force.side, 0) + plan.cost
         going.append((force, plan))
-    transfers = {
-        side: transfer_money(
-            payer=balances[side],
-            payee=bank_of(step.campaign),
+    transfers: dict[str, Transfer] = {}
+    for side, amount in due.items():
+        paid = pay_for(
+            side=war.sides[side],
             amount=amount,
-            kind=Transfer.Kind.PAYMENT,
+            kind=Transfer.Kind.CHARTER,
             memo=f"Charters of turn {step.number}",
             by=step.by,
         )
-        for side, amount in due.items()
-        if amount
-    }
+        if paid is not None:
+            transfers[side] = paid
     return going, transfers
 
 

@@ -41,6 +41,11 @@ def purse(campaign, theatre):
     return Account.objects.get(campaign=campaign, kind="theatre", theatre=theatre).balance
 
 
+def bought_units(campaign):
+    """The British units: natives come by muster."""
+    return TroopUnit.objects.filter(campaign=campaign, side__key="british")
+
+
 def to_exchequer(campaign):
     """Through the month to the next Exchequer step, as if nothing had been drawn."""
     advance(open_turn(campaign), through="accounts")
@@ -59,7 +64,7 @@ def test_sns_price_01_sns_seq_01_what_is_bought_is_paid_now_and_delivered_in_its
     units = []
     for _ in range(5):
         advance(open_turn(war))
-        units.append(list(TroopUnit.objects.filter(campaign=war).values_list("card", flat=True)))
+        units.append(list(bought_units(war).values_list("card", flat=True)))
         paid = Transfer.objects.filter(campaign=war, kind="upkeep").order_by("created_at", "id")
         upkeeps.append(sum(max(p.amount for p in t.postings.all()) for t in paid))
         to_exchequer(war)
@@ -67,7 +72,7 @@ def test_sns_price_01_sns_seq_01_what_is_bought_is_paid_now_and_delivered_in_its
         [], [], ["RI", "RI"], ["FA", "RI", "RI"], ["FA", "RI", "RI"],
     ]  # fmt: skip
     assert upkeeps == [0, 0, 0, 3_600, 3_600 + 5_100]
-    unit = TroopUnit.objects.filter(campaign=war, card="RI").first()
+    unit = bought_units(war).filter(card="RI").first()
     assert (unit.place, unit.points, unit.build.delivered_in) == ("london", 12_000, 3)
 
 
@@ -174,7 +179,7 @@ def test_sns_price_03_a_sale_returns_two_fifths_of_the_price_as_whole_as_the_hul
     campaign = open_war(options={"theatre": "north-africa"}).campaign
     factories.make_member(campaign, side=factories.make_side(campaign, "british"))
     advance(open_turn(campaign), through="unrest")
-    vessel = Vessel.objects.filter(campaign=campaign).first()
+    vessel = Vessel.objects.filter(campaign=campaign, card="SG").first()
     vessel.condition = {"soldiers_companion": {"hull_lost": 2}}
     vessel.save(update_fields=["condition"])
     with edge(reason="test"):
@@ -198,7 +203,7 @@ def test_sns_role_02_a_theatre_without_a_player_raises_what_its_garrisons_lack()
     assert purse(campaign, "north-africa") == 14_000
     to_exchequer(campaign)
     advance(open_turn(campaign))
-    delivered = TroopUnit.objects.get(campaign=campaign)
+    delivered = bought_units(campaign).get()
     assert (delivered.key, delivered.place) == ("1st-native-infantry", "alexandria")
 
 

@@ -71,7 +71,7 @@ def test_a_list_that_could_not_be_read_is_refused(shipped, editor):
     assert pointers(editor, body) == ["/prices/fittings/ram"]
     body = {**edited(shipped), "ruleset": "soldiers_companion"}
     assert "/prices/vessels/raft/code" in pointers(editor, body)
-    refused(editor.post("/price-list-versions/", edited(shipped, price=-1)), 422, "invalid")
+    refused(editor.post("/price-list-versions/", edited(shipped, price=-1)), 400, "invalid_fields")
 
 
 def pointers(editor, body):
