@@ -11,7 +11,7 @@ import importlib
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -53,35 +53,56 @@ def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
-def docstrings(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            yield ast.get_docstring(node, clean=False) or ""
+@cache
+def docstrings(path: Path) -> tuple[str, ...]:
+    return tuple(
+        ast.get_docstring(node, clean=False) or ""
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+    )
 
 
-def comments(path: Path) -> Iterator[str]:
+@cache
+def comments(path: Path) -> tuple[str, ...]:
     source = io.StringIO(path.read_text(encoding="utf-8"))
-    for token in tokenize.generate_tokens(source.readline):
-        if token.type == tokenize.COMMENT:
-            yield token.string
+    return tuple(
+        token.string
+        for token in tokenize.generate_tokens(source.readline)
+        if token.type == tokenize.COMMENT
+    )
 
 
-def names_of_tests(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name[:5] == "test_":
-            yield node.name
+@cache
+def names_of_tests(path: Path) -> tuple[str, ...]:
+    return tuple(
+        node.name
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name[:5] == "test_"
+    )
 
 
-def case_ids(path: Path) -> Iterator[str]:
+@cache
+def case_ids(path: Path) -> tuple[str, ...]:
     """The texts of `id=` and `ids=`, which name parametrised cases."""
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.keyword) and node.arg in ("id", "ids"):
-            for inner in ast.walk(node.value):
-                if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
-                    yield inner.value
+    return tuple(
+        inner.value
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.keyword) and node.arg in ("id", "ids")
+        for inner in ast.walk(node.value)
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
+    )
 
 
-def numbers_in(texts: Iterator[str], ledger: Ledger) -> set[str]:
+@cache
+def attributes_read(path: Path) -> frozenset[str]:
+    return frozenset(
+        node.attr
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
+    )
+
+
+def numbers_in(texts: Iterable[str], ledger: Ledger) -> set[str]:
     """The numbers of this book's rules in texts, written RS-GUN-05 or rs_gun_05."""
     found = re.compile(
         rf"(?<![a-z0-9]){ledger.prefix}[-_]([a-z]+)[-_]([0-9]{{2}})(?![0-9])", re.IGNORECASE
@@ -152,7 +173,7 @@ def test_no_number_is_cited_that_the_ledger_lacks(book: str):
     strayed = {
         f"{path.relative_to(ROOT)}: {number}"
         for path in [*code_files(book), *sorted((ROOT / "rulesets" / "core").rglob("*.py"))]
-        for number in numbers_in(iter([path.read_text(encoding="utf-8")]), ledger) - known
+        for number in numbers_in([path.read_text(encoding="utf-8")], ledger) - known
     }
     named = {n for n in cited_in_tests(ledger) - known if "-VECTOR-" not in n}
 
@@ -202,12 +223,7 @@ def test_options_are_the_settings_of_the_ledger(book: str):
 
 @each_book
 def test_every_option_is_read_somewhere(book: str):
-    read = {
-        node.attr
-        for path in code_files(book)
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
-    }
+    read = {name for path in code_files(book) for name in attributes_read(path)}
 
     unread = [name for name in described(book) if name not in read]
     assert not unread, f"{len(unread)}: {', '.join(unread)}"
