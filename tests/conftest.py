@@ -19,6 +19,9 @@ os.environ.setdefault("RIVERWAR_ROLE", "web")
 os.environ.setdefault(
     "RIVERWAR_LIMITS", "token=off,user=off,anonymous=off,login=off,invitation=off"
 )
+# On a machine that is busy, tests wait longer than people would.
+os.environ.setdefault("RIVERWAR_DB_LOCK_TIMEOUT_MS", "60000")
+os.environ.setdefault("RIVERWAR_DB_STATEMENT_TIMEOUT_MS", "120000")
 django.setup()
 
 # Tests sign in by the hundred; a slow hash of their passwords protects nobody.

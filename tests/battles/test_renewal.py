@@ -8,7 +8,7 @@ import pytest
 
 from battles.renewal import Renewer
 
-LONGEST = 20.0
+LONGEST = 300.0
 
 
 def begun(before: set[threading.Thread]) -> list[threading.Thread]:

@@ -79,6 +79,7 @@ def test_a_dead_workers_battle_is_fought_again():
 def test_a_battle_left_resolved_is_applied_where_the_campaign_is_automatic():
     left = resolved(make_war().scenario())
     kept = resolved(make_war(apply_mode="organiser").scenario())
+    Battle.objects.update(resolved_at=database_time())
     Runner(None).sweep()
     assert has(left, "resolved")()
     Battle.objects.update(resolved_at=database_time() - timedelta(minutes=1))

@@ -52,12 +52,12 @@ def said_until(process: subprocess.Popen[str], sign: str) -> str:
 
 def ended(process: subprocess.Popen[str], signum: int) -> int:
     process.send_signal(signum)
-    process.communicate(timeout=60)
+    process.communicate(timeout=300)
     return process.returncode
 
 
 def fetched(url: str) -> str:
-    with urllib.request.urlopen(url, timeout=30) as answer:
+    with urllib.request.urlopen(url, timeout=300) as answer:
         assert answer.status == 200
         text: str = answer.read().decode()
         return text
@@ -104,7 +104,7 @@ def test_a_port_in_use_is_said_before_anything_is_touched(state):
     with socket.create_server((HOST, 0)) as taken:
         port = taken.getsockname()[1]
         process = started(state, port)
-        said, _ = process.communicate(timeout=60)
+        said, _ = process.communicate(timeout=300)
 
     assert process.returncode == 1
     assert f"cannot serve on {HOST}:{port}" in said
@@ -130,7 +130,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_words(tmp_path, monkeypatch)
 
 def test_settings_that_cannot_work_are_said_in_words_before_a_battle(state):
     process = started(state, free_port(), RIVERWAR_DBURL="x")
-    said, _ = process.communicate(timeout=120)
+    said, _ = process.communicate(timeout=300)
 
     assert process.returncode == 1
     assert "Did you mean RIVERWAR_DB_URL?" in said

