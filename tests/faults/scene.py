@@ -1,9 +1,12 @@
-"""What the fault tests do to their own database, as a process of its own.
+"""What the fault tests do to their own database, as a process of its own that lasts.
 
-python -m tests.faults.scene build 100     scenarios, each with vessels and troops of its own
-python -m tests.faults.scene request 8     a battle of each open scenario, by so many at once
-python -m tests.faults.scene forecast 400  so many runs of one scenario, always the same
-python -m tests.faults.scene cancel 1      calls the newest forecast off
+python -m tests.faults.scene reads one act a line, plays it, and answers with a line:
+
+    build 100     scenarios, each with vessels and troops of its own
+    request 8     a battle of each open scenario, by so many at once; the longest, in milliseconds
+    forecast 400  so many runs of one scenario, always the same
+    cancel 1      calls the newest forecast off
+    verify 100    fights so many again that were not yet; how many agree by now
 """
 
 import os
@@ -11,7 +14,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from io import StringIO
 from queue import Empty, SimpleQueue
+from uuid import UUID
 
 import django
 
@@ -22,7 +27,7 @@ def build(count: int) -> None:
     """One campaign: a gunboat and its sailors against a band ashore, in each scenario."""
     from tests import factories
 
-    campaign = factories.make_campaign(by=factories.make_user(f"organiser-{os.getpid()}"))
+    campaign = factories.make_campaign()
     expedition = factories.make_side(campaign, "expedition")
     slavers = factories.make_side(campaign, "slavers")
     for number in range(count):
@@ -31,8 +36,8 @@ def build(count: int) -> None:
         factories.make_scenario(campaign, vessels=(vessel,), units=(band,), name=f"Ford {number}")
 
 
-def request(threads: int) -> None:
-    """All at once. Prints the longest that one request took, in milliseconds."""
+def request(threads: int) -> int:
+    """All at once. The longest that one request took, in milliseconds."""
     from battles.models import Scenario
     from battles.services import request_battle
     from riverwar.api import edge
@@ -62,7 +67,7 @@ def request(threads: int) -> None:
         worker.start()
     for worker in workers:
         worker.join()
-    print(int(1000 * max(spent)), flush=True)  # noqa: T201  the answer to who asked
+    return int(1000 * max(spent))
 
 
 def forecast(runs: int) -> None:
@@ -88,14 +93,30 @@ def cancel(count: int) -> None:
             cancel_forecast(forecast=found)
 
 
-ACTS: dict[str, Callable[[int], None]] = {
+def verify(battles: int) -> int:
+    from django.core.management import call_command
+
+    from battles.models import Battle
+
+    resolved = Battle.objects.filter(result__isnull=False).exclude(pk__in=VERIFIED)
+    chosen = list(resolved.values_list("pk", flat=True)[:battles])
+    call_command("verify_battle", *map(str, chosen), stdout=StringIO())
+    VERIFIED.update(chosen)
+    return len(VERIFIED)
+
+
+VERIFIED: set[UUID] = set()
+ACTS: dict[str, Callable[[int], int | None]] = {
     "build": build,
     "request": request,
     "forecast": forecast,
     "cancel": cancel,
+    "verify": verify,
 }
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "riverwar.settings")
     django.setup()
-    ACTS[sys.argv[1]](int(sys.argv[2]))
+    for line in sys.stdin:
+        act, number = line.split()
+        print(ACTS[act](int(number)), flush=True)  # noqa: T201  the answer to who asked

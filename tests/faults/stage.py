@@ -15,11 +15,12 @@ from urllib.parse import urlsplit
 
 import psycopg
 from psycopg.rows import dict_row
+from redis import Redis
 
 from tests.support.services import OwnRedis
 
 ROOT = Path(__file__).parents[2]
-LONGEST_SECONDS = 60.0
+LONGEST_SECONDS = 300.0  # nobody waits for it but where something is wrong
 
 
 class Stage:
@@ -29,6 +30,7 @@ class Stage:
         self.redis = redis
         self._logs = logs
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self._scene: subprocess.Popen[str] | None = None
         self._environment = {
             **os.environ,
             "RIVERWAR_DB_URL": database,
@@ -43,6 +45,14 @@ class Stage:
 
     def start_runner(self) -> None:
         self._start("runner", "manage.py", "runner")
+
+    def wait_for_workers(self, number: int) -> None:
+        """Until so many wait for work."""
+        with Redis.from_url(self.redis.url) as client:
+            self.wait(
+                lambda: [one["cmd"] for one in client.client_list()].count("brpop") >= number,
+                "not every worker has come up",
+            )
 
     def start_worker(self, name: str) -> None:
         self._start(
@@ -63,28 +73,25 @@ class Stage:
                 stderr=log,
             )
 
-    def act(self, *act: str) -> str:
-        """Have a part of the scene played, and what it printed."""
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.faults.scene", *act],
-            cwd=ROOT,
-            env={**self._environment, "RIVERWAR_ROLE": "command"},
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        return done.stdout
-
-    def command(self, *command: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "manage.py", *command],
-            cwd=ROOT,
-            env={**self._environment, "RIVERWAR_ROLE": "command", "RIVERWAR_LOG_LEVEL": "ERROR"},
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        return done.stdout
+    def act(self, act: str, number: int) -> str:
+        """Have a part of the scene played, by one process that lasts; its answer."""
+        if self._scene is None:
+            with (self._logs / "scene.log").open("ab") as log:
+                self._scene = subprocess.Popen(
+                    [sys.executable, "-m", "tests.faults.scene"],
+                    cwd=ROOT,
+                    env={**self._environment, "RIVERWAR_ROLE": "command"},
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=log,
+                    text=True,
+                )
+        assert self._scene.stdin is not None
+        assert self._scene.stdout is not None
+        print(act, number, file=self._scene.stdin, flush=True)
+        answer = self._scene.stdout.readline()
+        assert answer, f"the scene has ended:\n{(self._logs / 'scene.log').read_text()[-3000:]}"
+        return answer.strip()
 
     def kill(self, name: str) -> None:
         """A whole process group at once, as a machine that loses its power."""
@@ -116,20 +123,27 @@ class Stage:
         return process.wait(LONGEST_SECONDS)
 
     def strike_in_battle(self, signum: int) -> str:
-        """Signal a process while it holds a battle."""
-        return self._strike(signum, "battles_battle WHERE status = 'running'")
+        """Signal a process while it holds a battle; they are requested until one is caught so."""
+
+        def request_more() -> None:
+            if self.battles("queued", "running") == 0:
+                self.act("build", 20)
+                self.act("request", 8)
+
+        return self._strike(signum, "battles_battle WHERE status = 'running'", request_more)
 
     def strike_in_range(self, signum: int) -> str:
         """Signal a process while it holds a range of a forecast."""
         return self._strike(signum, "battles_forecastrange WHERE lease_until IS NOT NULL")
 
-    def _strike(self, signum: int, held: str) -> str:
+    def _strike(self, signum: int, held: str, missed: Callable[[], None] = lambda: None) -> str:
         """Signal who holds one of these rows: stopped first, so that he still does."""
         deadline = time.monotonic() + LONGEST_SECONDS
         while True:
             assert time.monotonic() < deadline, "nobody was caught while he fought"
             row = self.one(f"SELECT id, fence, worker FROM {held}")
             if row is None:
+                missed()
                 continue
             pid = int(row["worker"].rpartition(":")[2])
             try:
@@ -146,6 +160,9 @@ class Stage:
     def close(self) -> None:
         for name in tuple(self._processes):
             self.kill(name)
+        if self._scene is not None:
+            self._scene.kill()
+            self._scene.communicate()
         self._rows.close()
 
     # Rows
@@ -218,7 +235,7 @@ class Stage:
         assert (
             self.count("vessels_vessel WHERE status IN ('sunk', 'lost') AND lost_at IS NULL") == 0
         )
-        assert self.command("verify_battle", "--all") == f"{battles} verified.\n"
+        assert self.act("verify", battles) == str(battles)
 
 
 @contextmanager

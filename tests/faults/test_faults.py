@@ -29,12 +29,13 @@ def stage(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Stag
         found.start_runner()
         found.start_worker("one")
         found.start_worker("two")
+        found.wait_for_workers(2)
         yield found
 
 
 def test_a_hundred_battles_requested_at_once_are_each_applied_once(stage: Stage):
-    stage.act("build", "100")
-    stage.act("request", "8")
+    stage.act("build", 100)
+    stage.act("request", 8)
     stage.wait_until_all_are_applied()
     assert stage.count("battles_battle WHERE fence = 1") == 100
     workers = "(SELECT DISTINCT worker FROM battles_battle) AS found"
@@ -43,10 +44,6 @@ def test_a_hundred_battles_requested_at_once_are_each_applied_once(stage: Stage)
 
 
 def test_a_worker_killed_in_a_battle_costs_seconds(stage: Stage):
-    stage.act("build", "20")
-    stage.kill("runner")  # that they all still wait when there is somebody to strike
-    stage.act("request", "8")
-    stage.start_runner()
     battle = stage.strike_in_battle(signal.SIGKILL)
     stage.kill("one")
     stage.start_worker("one")
@@ -57,10 +54,6 @@ def test_a_worker_killed_in_a_battle_costs_seconds(stage: Stage):
 
 
 def test_a_worker_told_to_end_leaves_its_battle_to_another(stage: Stage):
-    stage.act("build", "20")
-    stage.kill("runner")  # that they all still wait when there is somebody to strike
-    stage.act("request", "8")
-    stage.start_runner()
     battle = stage.strike_in_battle(signal.SIGTERM)
     assert stage.stop("one") == 0
     stage.wait_until_all_are_applied()
@@ -73,12 +66,12 @@ def test_a_worker_told_to_end_leaves_its_battle_to_another(stage: Stage):
 def test_a_redis_that_is_paused_stopped_and_emptied_holds_up_no_request_and_loses_nothing(
     stage: Stage,
 ):
-    stage.act("build", "20")
+    stage.act("build", 20)
     stage.redis.pause()
-    longest = int(stage.act("request", "4"))
+    longest = int(stage.act("request", 4))
     assert longest < 2_000
-    stage.redis.resume()
     done = stage.battles("applied")
+    stage.redis.resume()
     stage.wait(lambda: stage.battles("applied") > done, "nobody works after the pause")
     stage.redis.flush()
     stage.redis.stop()
@@ -90,12 +83,12 @@ def test_a_redis_that_is_paused_stopped_and_emptied_holds_up_no_request_and_lose
 def test_a_forecast_that_loses_a_worker_and_its_messages_has_the_figures_of_one_undisturbed(
     stage: Stage,
 ):
-    stage.act("forecast", "3000")
+    stage.act("forecast", 3000)
     stage.wait_for_forecasts("done")
     undisturbed = stage.forecast()
     assert undisturbed["done"] == 3000
 
-    stage.act("forecast", "3000")
+    stage.act("forecast", 3000)
     stage.wait(lambda: stage.forecast()["done"] >= 100, "nobody fights the forecast")
     stage.strike_in_range(signal.SIGKILL)
     stage.replace_worker("one")
@@ -107,31 +100,31 @@ def test_a_forecast_that_loses_a_worker_and_its_messages_has_the_figures_of_one_
 
 
 def test_a_worker_told_to_end_leaves_its_range_to_another(stage: Stage):
-    stage.act("forecast", "50000")  # that it still lasts when there is somebody to strike
+    stage.act("forecast", 50_000)  # that it still lasts when there is somebody to strike
     left = stage.strike_in_range(signal.SIGTERM)
     assert stage.stop("one") == 0
     waiting = "battles_forecastrange WHERE id = %s"
     stage.wait(lambda: stage.count(waiting, [left]) == 0, "nobody takes the range up")
     stage.start_worker("one")
-    stage.act("cancel", "1")
+    stage.act("cancel", 1)
     stage.wait_for_forecasts("done", "cancelled")
     stage.check_forecast(status="cancelled")
 
 
 def test_a_forecast_called_off_half_way_keeps_the_runs_it_has(stage: Stage):
-    stage.act("forecast", "50000")
+    stage.act("forecast", 50_000)
     stage.wait(lambda: stage.forecast()["done"] > 0, "nobody fights the forecast")
-    stage.act("cancel", "1")
+    stage.act("cancel", 1)
     stage.wait_for_forecasts("done", "cancelled")
     stage.check_forecast(status="cancelled")
 
 
 def test_battles_go_before_a_forecast(stage: Stage):
-    stage.act("forecast", "50000")
+    stage.act("forecast", 50_000)
     stage.wait(lambda: stage.forecast()["done"] > 0, "nobody fights the forecast")
-    stage.act("build", "4")
-    stage.act("request", "4")
+    stage.act("build", 4)
+    stage.act("request", 4)
     stage.wait_until_all_are_applied()
     assert stage.forecast()["status"] == "running"
-    stage.act("cancel", "1")
+    stage.act("cancel", 1)
     stage.wait_for_forecasts("done", "cancelled")
