@@ -13,14 +13,15 @@ from django.db.models import Exists, OuterRef, Q
 from campaigns.models import Side
 from campaigns.rules.atlas import Theatre
 from campaigns.rules.chart import Chart
+from campaigns.rules.deck import Lasting
 from campaigns.rules.parliament import LevelCause
 from campaigns.rules.units import UnitType
 from campaigns.rules.unrest import FREE, RISEN, State, state_of
-from campaigns.rules.victory import BritishDeed
+from campaigns.rules.victory import BritishDeed, NativeDeed
 from turns.forces import forces_of
-from turns.models import Engagement, Government, MonthAccount, Score, Territory
+from turns.models import Engagement, Government, MonthAccount, Score, StandingEffect, Territory
 from turns.play import StepInPlay
-from vessels.models import Vessel
+from vessels.models import Officer, Vessel
 
 #: The cards of the gunboats whose loss counts, and whether it is a large one.
 GUNBOATS: Final[Mapping[str, bool]] = {UnitType.SMALL_GUNBOAT: False, UnitType.LARGE_GUNBOAT: True}
@@ -64,6 +65,13 @@ class Town(NamedTuple):
     theatre: str
 
 
+class Chief(NamedTuple):
+    """A great chief who was killed or taken."""
+
+    officer: Officer
+    natives: Side
+
+
 @dataclass(slots=True)
 class Causes:
     """The month's causes, each with the row that it is about."""
@@ -75,6 +83,7 @@ class Causes:
     gunboats: list[Gunboat] = field(default_factory=list)
     craft: list[Craft] = field(default_factory=list)
     towns: list[Town] = field(default_factory=list)
+    chiefs: list[Chief] = field(default_factory=list)
 
     @property
     def free(self) -> list[Territory]:
@@ -118,7 +127,7 @@ class Causes:
 
 
 def causes_of(step: StepInPlay) -> Causes:
-    """SNS-ROLE-04, SNS-VP-01: what happened in the month of a step; in six queries."""
+    """SNS-ROLE-04, SNS-VP-01: what happened in a step's month; in a fixed number of queries."""
     government = Government.objects.select_related("side").get(campaign=step.campaign)
     causes = Causes(
         government=government,
@@ -137,6 +146,7 @@ def causes_of(step: StepInPlay) -> Causes:
     _battles(causes, met, step.chart)
     _vessels(causes, met, step)
     _towns(causes, met, step)
+    causes.chiefs += _chiefs(step)
     return causes
 
 
@@ -211,6 +221,20 @@ def _vessels(causes: Causes, met: Sequence[Engagement], step: StepInPlay) -> Non
         elif vessel.key not in ours and (gone or now_british):
             deed = _deed(vessel.class_version.kind, taken=now_british)
             causes.craft += [Craft(vessel, deed, theatre)] if deed else []
+
+
+def _chiefs(step: StepInPlay) -> list[Chief]:
+    """SNS-VP-01, SNS-EVT-02: the great chiefs who are dead or prisoners, each reckoned once."""
+    came = StandingEffect.objects.filter(campaign=step.campaign, lasting=Lasting.GREAT_CHIEF)
+    keys = [left.get("officer", "") for left in came.values_list("left", flat=True)]
+    reckoned = Score.objects.filter(subject=OuterRef("pk"), deed=NativeDeed.CHIEF_LOST)
+    gone = Officer.objects.filter(
+        ~Exists(reckoned),
+        campaign=step.campaign,
+        key__in=keys,
+        fate__in=(Officer.Fate.DEAD, Officer.Fate.PRISONER),
+    )
+    return [Chief(officer, officer.side) for officer in gone.select_related("side")]
 
 
 def _lost(campaign: UUID, side: Side, engaged: set[str]) -> Sequence[Vessel]:

@@ -39,6 +39,26 @@ def write_order(
     """Order one vessel or unit for the month, or say at once why the book forbids it."""
     assert_in_transaction()
     open_turn = _open_for_orders(turn)
+    return _written(open_turn, mover, kind, goal=goal, details=details, by=by)
+
+
+def order_by_parliament(
+    *, turn: CampaignTurn, mover: Vessel | TroopUnit, kind: str, goal: str, by: Any
+) -> MovementOrder:
+    """SNS-ROLE-03: the same while parliament sits; the commander may take it back by his own."""
+    assert_in_transaction()
+    return _written(turn, mover, kind, goal=goal, details=None, by=by)
+
+
+def _written(
+    open_turn: CampaignTurn,
+    mover: Vessel | TroopUnit,
+    kind: str,
+    *,
+    goal: str,
+    details: Mapping[str, Any] | None,
+    by: Any,
+) -> MovementOrder:
     options = options_of(open_turn.campaign)
     if options is None:
         raise NoCalendarError(campaign=open_turn.campaign.name)

@@ -150,6 +150,8 @@ def _native(step: StepInPlay, causes: Causes) -> Iterator[Won]:
         yield won(town.natives, NativeDeed.TOWN, town.engagement)
     for territory in causes.free:
         yield won(territory.side, NativeDeed.INDEPENDENCE, territory)
+    for chief in causes.chiefs:
+        yield won(chief.natives, NativeDeed.CHIEF_LOST, chief.officer, chief.officer.fate_event_id)
 
 
 _GUNBOAT = {

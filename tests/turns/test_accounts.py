@@ -6,13 +6,21 @@ from django.utils import timezone
 from campaigns.models import Campaign, CampaignSeed, CampaignTurn, Side
 from riverwar import feed
 from riverwar.api import edge
-from tests.factories import make_vessel
+from tests.factories import make_officer, make_vessel
 from tests.turns.parliament import Parliament
 from tests.turns.world import advance, open_war, stepping
 from turns.causes import causes_of
-from turns.models import Election, Engagement, Government, MonthAccount, Score, Territory
+from turns.models import (
+    Election,
+    Engagement,
+    Government,
+    MonthAccount,
+    Score,
+    StandingEffect,
+    Territory,
+)
 from turns.standings import Standing, standings, told_end
-from vessels.models import Vessel
+from vessels.models import Officer, Vessel
 
 pytestmark = pytest.mark.django_db
 
@@ -261,3 +269,19 @@ def test_sns_role_02_without_votes_a_new_ministry_is_there_at_once():
     assert not Election.objects.exists()
     told = [entry["told"] for entry in turn.steps.get(step="accounts").log]
     assert "The ministry fell at political level 0. The new one began at level 5." in told
+
+
+def test_sns_vp_01_a_great_chief_who_is_lost_costs_his_commander_3_once():
+    turn = at_accounts(open_war(deploy=False))
+    side = side_of(turn, "zulu")
+    chief = make_officer(side, name="Great Chief of the Zulu", kind="small-boat")
+    Officer.objects.filter(pk=chief.pk).update(fate="dead")
+    StandingEffect.objects.create(
+        campaign=turn.campaign, lasting="great_chief", struck="zulu", since=1,
+        left={"officer": chief.key},
+    )  # fmt: skip
+    advance(turn)
+    assert scored(turn) == [("native", "south-africa", "great_chief_lost", -3)]
+    following = at_accounts(CampaignTurn.objects.get(campaign=turn.campaign, number=2))
+    advance(following)
+    assert scored(following) == []
