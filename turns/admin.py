@@ -10,6 +10,7 @@ from turns.admin_parliament import show_parliament
 from turns.models import (
     Depot,
     Engagement,
+    EventDraw,
     FiscalYear,
     Government,
     MovementOrder,
@@ -43,6 +44,7 @@ show(CampaignChart, "campaign", "number", "created_at", search=("campaign__name"
 show(Government, "campaign", "side", "level", search=("campaign__name",))
 show(Territory, "campaign", "key", "side", "index", search=("campaign__name", "key"))
 show(StandingEffect, "campaign", "lasting", "struck", "since", "until", search=("campaign__name",))
+show(EventDraw, "campaign", "turn", "order", "title", "struck", search=("campaign__name", "title"))
 show(Engagement, "turn", "day", "place", "status", search=("campaign__name", "place"))
 show(
     MovementOrder,

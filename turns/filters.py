@@ -7,6 +7,7 @@ from campaigns.models.posts import ROLES, THEATRES
 from riverwar.api.filters import WholeNumberFilter
 from turns.models import Election, Engagement, Motion
 from turns.models.parliament import KINDS
+from turns.models.war import LASTING
 from vessels.models import Build
 
 
@@ -86,3 +87,26 @@ class SaleFilter(OfCampaign):
 
     side = django_filters.UUIDFilter(field_name="side_id")
     vessel = django_filters.UUIDFilter(field_name="vessel_id")
+
+
+class TerritoryFilter(OfCampaign):
+    """Which territories."""
+
+    key = django_filters.CharFilter()
+    side = django_filters.UUIDFilter(field_name="side_id")
+
+
+class StandingEffectFilter(OfCampaign):
+    """Which effects."""
+
+    lasting = django_filters.ChoiceFilter(choices=LASTING)
+    open = django_filters.BooleanFilter(
+        field_name="ended_in", lookup_expr="isnull", label="Not ended yet"
+    )
+
+
+class EventDrawFilter(OfCampaign):
+    """Which draws."""
+
+    turn = django_filters.UUIDFilter(field_name="turn_id")
+    number = WholeNumberFilter()

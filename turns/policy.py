@@ -58,3 +58,15 @@ register(
         "month_account_retrieve": ALL,
     }
 )
+
+# SNS-UNREST: who holds a native post of the theatre raises natives besides their side's commander.
+register(
+    {
+        **{
+            f"{name}_{action}": ALL
+            for name in ("territory", "standing_effect", "event_draw")
+            for action in ("list", "retrieve")
+        },
+        "territory_recruit": PLAYERS,
+    }
+)

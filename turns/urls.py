@@ -13,6 +13,7 @@ from turns.views.parliament import (
 from turns.views.scores import MonthAccountViewSet, ScoreViewSet
 from turns.views.timeline import TimelineViewSet
 from turns.views.turns import TurnViewSet
+from turns.views.unrest import EventDrawViewSet, StandingEffectViewSet, TerritoryViewSet
 
 router = Router()
 router.add("campaigns", CampaignAuditViewSet)
@@ -27,5 +28,8 @@ router.add("elections", ElectionViewSet)
 router.add("scores", ScoreViewSet)
 router.add("month-accounts", MonthAccountViewSet)
 router.add("timeline", TimelineViewSet)
+router.add("territories", TerritoryViewSet)
+router.add("standing-effects", StandingEffectViewSet)
+router.add("event-draws", EventDrawViewSet)
 
 urlpatterns = router.urls

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns.models import Campaign, CampaignTurn, Side
+from riverwar import feed
 from riverwar.accounts.models import User
 from riverwar.api import edge
 from riverwar.feed.models import Event
@@ -20,6 +21,7 @@ from tests.turns.market import Market, more_of_builds
 from tests.turns.world import advance, make_war
 from tests.vessels.ask import Ask
 from turns import services
+from turns.models import EventDraw, StandingEffect, Territory
 from turns.views import build_examples as market
 from turns.views import examples
 from turns.views import parliament_examples as house
@@ -76,11 +78,27 @@ class Months:
             "turn": self.turn.pk,
             "battle_turn": self.field.turn.pk,
             "engagement": self.field.engagement.pk,
+            **self._unrest(),
             "newcomer": self.unopened.members.get(role="commander", side__key="british").pk,
             **self.house.rows(),
             **self.market.rows(),
             "timeline": noted.pk,
         }
+
+    def _unrest(self) -> dict[str, Any]:
+        """A territory in uprising, an event that was drawn, and what one has left in force."""
+        risen = Territory.objects.get(campaign=self.war, key="sudan")
+        Territory.objects.filter(pk=risen.pk).update(index=4, half_points=8)
+        with edge(reason="test"):
+            event = feed.record(self.war.pk, "event.drawn", self.turn, by=None)
+            draw = EventDraw.objects.create(
+                campaign=self.war, turn=self.turn, order=9, deck=1, number=5, played=5,
+                title="Army reform", event_id=event,
+            )  # fmt: skip
+        effect = StandingEffect.objects.create(
+            campaign=self.war, lasting="army_reform", since=1, left={"infantry": 3}
+        )
+        return {"territory": risen.pk, "event_draw": draw.pk, "standing_effect": effect.pk}
 
     def asks(self) -> dict[str, Ask]:
         """How each operation is asked for that is not a list or a single row."""
@@ -107,6 +125,7 @@ class Months:
                 "/builds/", {"side": ids["buyers"], "item": "NI", "place": "cairo"}
             ),
             "sale_create": write("/sales/", {"vessel": ids["gunboat"]}),
+            "territory_recruit": write("/territories/{territory}/recruit/", {"foot": 1}),
             "post_create": write(
                 "/posts/",
                 {
@@ -136,11 +155,13 @@ class Growing:
             "build_list",
             "election_list",
             "engagement_list",
+            "event_draw_list",
             "month_account_list",
             "motion_list",
             "post_list",
             "score_list",
             "timeline_list",
+            "standing_effect_list",
             "turn_list",
         }
     )
@@ -169,4 +190,17 @@ class Growing:
         more_of_parliament(self.campaign, numbers)
         more_engagements(self.turn, numbers)
         more_of_builds(self.campaign, numbers)
+        StandingEffect.objects.bulk_create(
+            StandingEffect(campaign=self.campaign, lasting="army_reform", since=number)
+            for number in numbers
+        )
+        with edge(reason="test"):
+            event = feed.record(self.campaign.pk, "event.drawn", self.turn, by=None)
+            EventDraw.objects.bulk_create(
+                EventDraw(
+                    campaign=self.campaign, turn=self.turn, order=number + 50, deck=number + 50,
+                    number=20, played=20, title="Quiet month", event_id=event,
+                )
+                for number in numbers
+            )  # fmt: skip
         self.size = size

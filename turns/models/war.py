@@ -7,7 +7,7 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 
 from campaigns.history import with_history
 from campaigns.keys import LENGTH, key_is_slug
-from campaigns.models import Campaign, Member, Side
+from campaigns.models import Campaign, Member, Side, seen_by
 from campaigns.rules.atlas import Territory as Land
 from campaigns.rules.deck import Lasting
 from campaigns.rules.unrest import State, state_of
@@ -59,6 +59,14 @@ class Government(Versioned):
         return f"{self.campaign}: government"
 
 
+class TerritoryQuerySet(models.QuerySet["Territory"]):
+    """Which territories."""
+
+    def for_user(self, user: User) -> models.QuerySet["Territory"]:
+        """Those of a person's campaigns, with `full_view`."""
+        return seen_by(user, self, side="side")
+
+
 @with_history()
 class Territory(Versioned):
     """SNS-UNREST: a territory of the campaign, its natives' side and its index."""
@@ -76,7 +84,7 @@ class Territory(Versioned):
     # SNS-UNREST-04: months running in which the British held every town of it.
     months_held = models.PositiveSmallIntegerField(default=0)
 
-    objects = OfCampaignQuerySet.as_manager()
+    objects = TerritoryQuerySet.as_manager()
 
     class Meta(Versioned.Meta):
         ordering = ("campaign", "key")
