@@ -10,6 +10,13 @@ from uuid import UUID
 from django.db.models import Count
 
 from campaigns.models import Campaign
+from campaigns.rules.catalogue import (
+    CRAFT,
+    NATIVE_GUN,
+    NATIVE_SWIVEL,
+    band_type_of,
+    gun_type_of,
+)
 from campaigns.rules.natives import Recruit
 from campaigns.rules.territories import TERRITORIES, Craft
 from campaigns.rules.units import BandType
@@ -22,30 +29,23 @@ from vessels.services import raising
 Row = TroopUnit | Vessel
 Design = TroopTypeVersion | VesselClassVersion
 
-#: SNS-UNREST-01: horse with rifles, and guns that are swivels, have designs of their own.
-MOUNTED_RIFLES: Final = "rifle-horse-band"
-SWIVEL: Final = "native-swivel"
-GUN: Final = "native-gun"
-#: SNS-UNREST-01: the gun of a large boat that has one.
-BOAT_GUN: Final = "six_pdr"
-
-# SNS-CAL-02, SNS-UNREST-01: the catalogue's designs, and what a reader calls one of them.
-BANDS: Final[Mapping[BandType, tuple[str, str]]] = MappingProxyType(
+# What a reader calls one of them.
+BANDS: Final[Mapping[BandType, str]] = MappingProxyType(
     {
-        BandType.FOOT: ("war-band", "War Band"),
-        BandType.RIFLE: ("rifle-war-band", "Rifle Band"),
-        BandType.HORSE: ("horse-war-band", "Mounted Band"),
+        BandType.FOOT: "War Band",
+        BandType.RIFLE: "Rifle Band",
+        BandType.HORSE: "Mounted Band",
     }
 )
-CRAFT: Final[Mapping[Craft, tuple[str, str]]] = MappingProxyType(
+BOATS: Final[Mapping[Craft, str]] = MappingProxyType(
     {
-        Craft.RAFT: ("raft", "Raft"),
-        Craft.SMALL_BOAT: ("small-boat", "Small Boat"),
-        Craft.LARGE_BOAT: ("large-boat", "Large Boat"),
-        Craft.GUN_BOAT: ("large-boat", "Gun Boat"),
-        Craft.SMALL_STEAMER: ("small-steamer", "Steamer"),
-        Craft.LARGE_STEAMER: ("large-steamer", "Large Steamer"),
-        Craft.BATTERY: ("earth-battery", "Battery"),
+        Craft.RAFT: "Raft",
+        Craft.SMALL_BOAT: "Small Boat",
+        Craft.LARGE_BOAT: "Large Boat",
+        Craft.GUN_BOAT: "Gun Boat",
+        Craft.SMALL_STEAMER: "Steamer",
+        Craft.LARGE_STEAMER: "Large Steamer",
+        Craft.BATTERY: "Battery",
     }
 )
 
@@ -68,17 +68,14 @@ class Levy:
         """What is to be raised: design, what it is called, where, its own guns, and how many."""
         card = TERRITORIES[self.territory.territory]
         for band, count in self.bands.items():
-            design, called = BANDS[band]
-            if band is BandType.HORSE and card.horse_rifles:
-                design = MOUNTED_RIFLES
-            yield design, called, self.place, None, count
-        design, called = (SWIVEL, "Swivel") if card.swivels else (GUN, "Gun")
-        yield design, called, self.place, None, self.guns
+            yield band_type_of(band, card), BANDS[band], self.place, None, count
+        gun = "Swivel" if card.swivels else "Gun"
+        yield gun_type_of(card), gun, self.place, None, self.guns
         for craft, count in self.craft.items():
             if self.berth is not None:
-                design, called = CRAFT[craft]
-                guns = (BOAT_GUN,) if craft is Craft.GUN_BOAT else None
-                yield design, called, self.berth, guns, count
+                design = CRAFT[craft]
+                key = design.vessel_class or design.troop_type
+                yield key, BOATS[craft], self.berth, design.guns or None, count
 
 
 def raise_bands(
@@ -183,9 +180,9 @@ _RECRUITS: Final[Mapping[str, tuple[Recruit, ...]]] = MappingProxyType(
         "war-band": (Recruit.FOOT,),
         "rifle-war-band": (Recruit.RIFLE,),
         "horse-war-band": (Recruit.HORSE,),
-        MOUNTED_RIFLES: (Recruit.HORSE,),
-        GUN: (Recruit.GUN,),
-        SWIVEL: (Recruit.GUN,),
+        "rifle-horse-band": (Recruit.HORSE,),
+        NATIVE_GUN: (Recruit.GUN,),
+        NATIVE_SWIVEL: (Recruit.GUN,),
         "small-boat": (Recruit.SMALL_BOAT,),
         "large-boat": (Recruit.LARGE_BOAT, Recruit.GUN_BOAT),
     }
