@@ -16,7 +16,7 @@ from turns.effects import in_force
 from turns.forces import NO_UNIT
 from turns.garrisons import Garrison
 from turns.models import Territory
-from turns.natives import Levy, present, raise_levies
+from turns.natives import Levy, present, raise_levies, within
 from turns.play import StepInPlay
 from vessels.errors import unless_engaged
 from vessels.models import Officer, TroopUnit, Vessel
@@ -165,7 +165,7 @@ def _tell(step: StepInPlay, levy: Levy, count: int) -> None:
     names = f"{count} bands, guns and craft" if count > 1 else "One band, gun or boat"
     step.note(
         RULE,
-        f"{names} of {levy.territory.side.name} came to arms at {where}.",
+        f"{names} of {within(levy.territory.side.name)} came to arms at {where}.",
         of=levy.territory,
         type="territory.mustered",
         facts={

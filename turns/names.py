@@ -9,6 +9,8 @@ from vessels.models import Officer, TroopUnit, Vessel
 TERRITORIES = {
     Territory.ZULULAND: "Zululand and Natal",
     Territory.CAPE: "the Cape and the Transvaal",
+    Territory.YANGTZE: "the Yangtze country",
+    Territory.STRAITS: "the Straits",
 }
 
 

@@ -133,6 +133,11 @@ def people(side: str) -> str:
     return side.removeprefix("The ")
 
 
+def within(side: str) -> str:
+    """A side's name within a sentence: its article is small there."""
+    return f"the {people(side)}" if side.startswith("The ") else side
+
+
 def present(campaign: Campaign) -> dict[UUID, Counter[Recruit]]:
     """SNS-UNREST-05: what each side has of the kinds that can be replaced.
 

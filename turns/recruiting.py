@@ -11,13 +11,14 @@ from campaigns.rules.sequence import Step
 from campaigns.rules.territories import TERRITORIES
 from campaigns.rules.unrest import State, rises_above
 from riverwar import feed
+from rulesets.core.events import counted
 from turns.errors import OrderForbiddenError, forbid
 from turns.forces import forces_of
 from turns.garrisons import garrisons
 from turns.locks import book_of, lock, turn_of
 from turns.models import Government, Territory
 from turns.musters import levy_at
-from turns.natives import raise_levies
+from turns.natives import raise_levies, within
 from turns.seats import organises
 
 RULE: Final = "SNS-UNREST-05"
@@ -70,6 +71,7 @@ def recruit(
         _check_place(chart.places.get(place), locked, place, enemy=place in held)
     levy = levy_at(chart, locked, held, wanted, place=place)
     raised = raise_levies(campaign, [levy], by=by)[0]
+    told = f"{counted(len(raised), 'replacement')} came to arms with {within(locked.side.name)}."
     locked.half_points -= cost_of(wanted)
     locked.save(update_fields=["half_points", "updated_at"])
     feed.record(
@@ -79,6 +81,7 @@ def recruit(
         by=by,
         payload={
             "rule": RULE,
+            "told": told,
             "raised": {str(kind): count for kind, count in wanted.items() if count},
             "place": levy.place,
         },
@@ -107,7 +110,7 @@ def _check_who(territory: Territory, by: Any) -> None:
         return
     raise OrderForbiddenError(
         rule="SNS-ROLE-01",
-        problem=f"somebody else leads {territory.side.name}",
+        problem=f"somebody else leads {within(territory.side.name)}",
         remedy="Ask the organiser for the native command of the theatre: POST /posts/.",
     )
 

@@ -64,7 +64,7 @@ def test_sns_unrest_03_up_on_10_and_down_on_4_with_what_bears_on_it(turn):
 
 
 def test_sns_unrest_03_a_gunboat_at_a_river_node_holds_the_garrison_down(turn):
-    boat = factories.make_vessel(british(turn), "small-gunboat")
+    boat = factories.make_vessel(british(turn), vessel_class="small-gunboat", guns=())
     Vessel.objects.filter(pk=boat.pk).update(location="dongola", card="SG")
     station(british(turn), "wadi-halfa")
     step = unrest(turn)

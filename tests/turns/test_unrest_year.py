@@ -17,7 +17,7 @@ from vessels.models import TroopUnit
 pytestmark = pytest.mark.django_db
 
 #: Changes when a rule of the two steps does: then the log was read.
-DIGEST = ""
+DIGEST = "8167001fb975d771d273ec3436147166724f808dbae5812c506cc7b6fc983965"
 
 
 def play(turn, step):

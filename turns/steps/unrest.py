@@ -130,7 +130,7 @@ def _tell_state(step: StepInPlay, territory: Territory, index: int) -> None:
         return
     step.note(
         "SNS-UNREST-02",
-        f"{step.name(territory.key)} went from {before} to {after}.",
+        f"The state of {step.name(territory.key)} went from {before} to {after}.",
         of=territory,
         type="territory.state_changed",
         facts={"territory": territory.key, "before": str(before), "after": str(after)},
