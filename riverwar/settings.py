@@ -247,6 +247,7 @@ SPECTACULAR_SETTINGS = {
         "ScopeEnum": "riverwar.accounts.models.Scope",
         "StandingTypeEnum": "battles.serializers.battles.STANDING_TYPES",
         "StepEnum": "campaigns.models.calendar.STEPS",
+        "UnrestEnum": "turns.models.war.STATES",
         "TransferKindEnum": "campaigns.models.Transfer.Kind",
         "UnitStatusEnum": "vessels.models.TroopUnit.Status",
         "VesselStatusEnum": "vessels.models.fleet.Status",
