@@ -8,15 +8,22 @@ from .views.campaigns import campaign_page
 from .views.forecasts import cancel_forecast_form, forecast_page, sample_page
 from .views.front import front_page
 from .views.joining import join_page
+from .views.months import advance_form, months_page
 from .views.problems import problem_page, problems_page
 from .views.rules import rulebook_page, rulebooks_page
 from .views.scenarios import forecast_form, request_form, scenario_page
 from .views.sides import side_page
+from .views.timelines import campaign_timeline, side_timeline, vessel_timeline
 from .views.vessels import vessel_page
 
 urlpatterns = [
     path("", front_page, name="front"),
     path("campaigns/<uuid:pk>/", campaign_page, name="campaign-page"),
+    path("campaigns/<uuid:pk>/months/", months_page, name="months-page"),
+    path("campaigns/<uuid:pk>/advance/", advance_form, name="advance-form"),
+    path("campaigns/<uuid:pk>/timeline/", campaign_timeline, name="campaign-timeline"),
+    path("sides/<uuid:pk>/timeline/", side_timeline, name="side-timeline"),
+    path("vessels/<uuid:pk>/timeline/", vessel_timeline, name="vessel-timeline"),
     path("sides/<uuid:pk>/", side_page, name="side-page"),
     path("vessels/<uuid:pk>/", vessel_page, name="vessel-page"),
     path("scenarios/<uuid:pk>/", scenario_page, name="scenario-page"),

@@ -137,7 +137,12 @@ def disperse(step: StepInPlay, quiet: Sequence[Territory]) -> None:
         .afloat()
         .order_by("pk")
     )
-    cause = {side: _tell_dispersal(step, territory) for side, territory in went.items()}
+    gone: dict[UUID, list[UUID]] = {side: [] for side in went}
+    for unit in units:
+        gone[unit.side_id].append(unit.pk)
+    for vessel in vessels:
+        gone[vessel.side_id].append(vessel.pk)
+    cause = {side: _tell_dispersal(step, each, gone[side]) for side, each in went.items()}
     for unit in units:
         unit.status, unit.status_event_id = TroopUnit.Status.DISBANDED, cause[unit.side_id]
         if unit.vessel is not None:
@@ -178,11 +183,12 @@ def _tell(step: StepInPlay, levy: Levy, count: int) -> None:
     )
 
 
-def _tell_dispersal(step: StepInPlay, territory: Territory) -> UUID:
+def _tell_dispersal(step: StepInPlay, territory: Territory, gone: Sequence[UUID]) -> UUID:
     return step.note(
         RULE,
         f"{territory.side.name} went home.",
         of=territory,
         type="territory.dispersed",
         facts={"territory": territory.key},
+        about=gone,
     )

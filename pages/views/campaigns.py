@@ -10,7 +10,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
 from battles.models import Scenario
+from campaigns.books import SUN_NEVER_SETS
+from campaigns.calendar import open_turn
 from campaigns.models import Account, Campaign, Member, Side
+from campaigns.rules.options import Options
+from pages.views.months import told_month
 from pages.visits import Visit, reading, shown
 from rulesets import RULESETS
 from vessels.models import TroopUnit, Vessel
@@ -41,15 +45,21 @@ def campaign_page(request: HttpRequest, pk: UUID) -> HttpResponse:
     campaign = get_object_or_404(Campaign.objects.for_user(user), pk=pk)
     visit = Visit.of(user, campaign)
     battles = campaign.battles.select_related("scenario")
+    rulesets = list(campaign.rulesets.all())
     members = Member.objects.filter(campaign=campaign).select_related("side")
     context: dict[str, Any] = {
         "own": members.filter(user=user).first(),
-        "books": [RULESETS[row.ruleset] for row in campaign.rulesets.all()],
+        "books": [book for row in rulesets if (book := RULESETS.get(row.ruleset))],
+        "months": next((row for row in rulesets if row.ruleset == SUN_NEVER_SETS), None),
         "strengths": _strengths(visit, user),
         "scenarios": Scenario.objects.for_user(user).filter(campaign=campaign),
         "battles": battles.defer("setup", "seed", "result", "failure")[:LATEST],
         "names": {side.key: side.name for side in visit.sides},
     }
+    months = context["months"]
+    if months is not None and (turn := open_turn(campaign)) is not None:
+        context["turn"] = turn
+        context["month"] = told_month(turn, Options.from_json(months.options))
     if visit.may("member_update"):
         context["members"] = members.select_related("user")
     return shown(request, "pages/campaign.html", visit, **context)
