@@ -14,6 +14,7 @@ from campaigns.rules.calendar import Month, month_of, year_of
 from campaigns.rules.chart import Chart
 from campaigns.rules.options import Options
 from campaigns.rules.sequence import Step
+from campaigns.rules.whereabouts import river_mile
 from riverwar import feed
 from rulesets.core.events import Event, to_json
 from turns.names import names_of
@@ -103,6 +104,9 @@ class StepInPlay:
         """What a reader calls a place, river, territory, side, vessel or unit."""
         if not self._names:
             self._names.update(names_of(self.campaign, self.chart))
+        if key not in self._names and (found := river_mile(key)):
+            line, mile = found
+            return f"mile {mile} of the {self._names.get(line, line)}"
         return self._names.get(key, key)
 
     def close(self) -> None:

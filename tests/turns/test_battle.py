@@ -230,3 +230,11 @@ def test_sns_unrest_06_natives_in_ambush_are_hidden_and_on_their_defence_hold():
         else:
             assert not any(hidden.values())
             assert standing == {"british": {}, "mahdists": {band.key: {"station": "hold"}}}
+
+
+def test_a_place_between_two_nodes_is_told_by_its_mile():
+    turn = at_movement()
+    with edge(reason="test"):
+        step = stepping(turn)
+        assert step.name("nile:835") == "mile 835 of the Nile"
+        assert step.name(HALFA) == "Wadi Halfa"
