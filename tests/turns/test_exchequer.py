@@ -8,7 +8,7 @@ from campaigns.money import Move, bank_of, transfer_all
 from riverwar.api import edge
 from tests.turns.world import advance, open_war
 from turns.finance import purses_of
-from turns.models import FiscalYear, StandingEffect
+from turns.models import FiscalYear, StandingEffect, Territory
 from vessels.models import Officer, TroopUnit, Vessel
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +23,11 @@ def balance(campaign, kind="treasury", theatre=""):
 def paid(campaign, kind):
     rows = Transfer.objects.filter(campaign=campaign, kind=kind).order_by("created_at", "id")
     return [max(p.amount for p in row.postings.all()) for row in rows]
+
+
+def calm(campaign):
+    """Nobody has risen, so that no month waits for a battle."""
+    Territory.objects.filter(campaign=campaign).update(index=0)
 
 
 def set_treasury(campaign, amount):
@@ -55,6 +60,7 @@ def test_sns_money_01_twelve_issues_come_to_the_years_money_and_nothing_is_carri
     turn = open_war(deploy=False, options={"parliament": "players"})
     campaign = turn.campaign
     for _ in range(12):
+        calm(campaign)
         turn = open_turn(campaign)
         advance(turn, through="accounts")
     year = FiscalYear.objects.get(campaign=campaign, year=1860)
@@ -113,6 +119,7 @@ def march():
     turn = open_war(options={"theatre": "north-africa", "parliament": "players"})
     campaign = turn.campaign
     for _ in range(2):
+        calm(campaign)
         advance(open_turn(campaign), through="accounts")
     advance(open_turn(campaign), through="parliament")
     TroopUnit.objects.filter(campaign=campaign).exclude(card="RI").update(card="")
@@ -130,6 +137,7 @@ def test_sns_money_06_who_is_unpaid_two_months_running_is_disbanded_or_laid_up(m
     gunboat.refresh_from_db()
     assert (infantry.months_unpaid, gunboat.months_unpaid) == (1, 1)
     assert (infantry.status, gunboat.status) == ("ready", "available")
+    calm(march)
     advance(open_turn(march), through="accounts")
     advance(open_turn(march), through="parliament")
     set_treasury(march, 0)
@@ -141,6 +149,7 @@ def test_sns_money_06_who_is_unpaid_two_months_running_is_disbanded_or_laid_up(m
     assert sum(gunboat.guns.values_list("crew", flat=True)) == 0
     assert not Officer.objects.filter(unit=infantry).exists()
     # SNS-REP-08: and no upkeep.
+    calm(march)
     advance(open_turn(march), through="accounts")
     advance(open_turn(march), through="parliament")
     before = paid(march, "upkeep")
@@ -149,6 +158,7 @@ def test_sns_money_06_who_is_unpaid_two_months_running_is_disbanded_or_laid_up(m
 
 
 def test_sns_money_06_a_month_with_pay_ends_the_count(march):
+    calm(march)
     advance(open_turn(march), through="accounts")
     advance(open_turn(march), through="parliament")
     set_treasury(march, 2_300)

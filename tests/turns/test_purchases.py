@@ -8,7 +8,7 @@ from riverwar.api import edge
 from tests import factories
 from tests.support.api import Person, done, refused
 from tests.turns.market import enrich
-from tests.turns.test_exchequer import set_treasury
+from tests.turns.test_exchequer import calm, set_treasury
 from tests.turns.world import advance, make_war, open_war
 from turns import effects, purchases, services
 from turns.errors import OrderForbiddenError
@@ -48,6 +48,7 @@ def bought_units(campaign):
 
 def to_exchequer(campaign):
     """Through the month to the next Exchequer step, as if nothing had been drawn."""
+    calm(campaign)
     advance(open_turn(campaign), through="accounts")
     advance(open_turn(campaign), through="unrest")
     StandingEffect.objects.all().delete()
