@@ -44,6 +44,8 @@ class Hull:
     ratings: Mapping[str, Any]
     guns: int
     men: int
+    #: SNS-PRICE-04: what was fitted to her, as the book has it (SC-VES-04).
+    outfit: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def strength(self) -> tuple[int, int, str]:
@@ -106,7 +108,8 @@ def array(
     made = Array()
     afloat = sorted(hulls, key=lambda hull: hull.strength)
     for hull in afloat[:MOST_VESSELS]:
-        made.vessels.append({"vessel": hull.pk})
+        options = {"state": {"options": dict(hull.outfit)}} if hull.outfit else {}
+        made.vessels.append({"vessel": hull.pk, **options})
     made.reserve += [hull.key for hull in afloat[MOST_VESSELS:]]
     decks = {hull.pk: hull for hull in afloat[:MOST_VESSELS]}
     troops = sorted(bodies, key=lambda body: body.strength)

@@ -8,7 +8,7 @@ from riverwar.api.filters import WholeNumberFilter
 from turns.models import Election, Engagement, Motion
 from turns.models.parliament import KINDS
 from turns.models.war import LASTING
-from vessels.models import Build
+from vessels.models import Build, RepairJob
 
 
 class TurnFilter(OfCampaign):
@@ -110,3 +110,11 @@ class EventDrawFilter(OfCampaign):
 
     turn = django_filters.UUIDFilter(field_name="turn_id")
     number = WholeNumberFilter()
+
+
+class FittingFilter(OfCampaign):
+    """Which fittings."""
+
+    side = django_filters.UUIDFilter(field_name="side_id")
+    vessel = django_filters.UUIDFilter(field_name="vessel_id")
+    status = django_filters.ChoiceFilter(choices=RepairJob.Status.choices)

@@ -10,6 +10,7 @@ from campaigns.models import Campaign, CampaignTurn, Side
 from turns.deploying import Body, Hull
 from turns.models import Engagement
 from vessels.models import TroopUnit, Vessel
+from vessels.outfits import outfit_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ def _hull(vessel: Vessel, book: str) -> Hull:
         ratings=vessel.ratings(book),
         guns=len(vessel.guns.all()),
         men=_men(vessel),
+        outfit=outfit_of(vessel),
     )
 
 

@@ -13,6 +13,7 @@ from campaigns.rules.chart import Chart
 from campaigns.rules.deck import Lasting, delivered_after_strike
 from campaigns.rules.options import Options
 from campaigns.rules.prices import (
+    Fitting,
     TheatreVessel,
     delivered_in,
     price_of,
@@ -25,6 +26,7 @@ from campaigns.rules.units import Discount, UnitCard
 from turns import effects
 from turns.christening import name_of
 from turns.deployment import BRITISH
+from turns.dockyards import Docks
 from turns.errors import forbid
 from turns.finance import Purses, purses_of
 from turns.locks import book_of, lock, turn_of
@@ -33,6 +35,7 @@ from turns.seats import organises, sits
 from turns.upkeep import bills_of, theatre_at
 from vessels.models import (
     Build,
+    RepairJob,
     TroopTypeVersion,
     TroopUnit,
     Vessel,
@@ -41,6 +44,7 @@ from vessels.models import (
 )
 from vessels.services.builds import BuildOrder, order_builds
 from vessels.services.campaign_prices import CampaignPrices, Offer, campaign_prices, designs_of
+from vessels.services.fitting import order_fitting
 from vessels.services.selling import sell as sell_vessel
 
 
@@ -200,6 +204,15 @@ def sell(*, vessel: Vessel, by: Any) -> VesselLoss:
         options=options,
         by=by,
     )
+
+
+def fit(*, vessel: Vessel, fitting: str, by: Any, slot: str = "") -> RepairJob:
+    """SNS-PRICE-04: have something fitted in a step in which purchases are open."""
+    campaign = lock(vessel.campaign)
+    turn = turn_of(campaign)
+    _check_time(vessel.side, turn)
+    at = Docks(turn, book_of(campaign), chart_of(campaign)).at(vessel)
+    return order_fitting(vessel=vessel, fitting=Fitting(fitting), at=at, by=by, slot=slot)
 
 
 def next_name(campaign: Campaign, code: str, title: str) -> str:

@@ -2,7 +2,7 @@
 
 from riverwar.api.routers import Router
 from turns.views.audit import CampaignAuditViewSet
-from turns.views.builds import BuildViewSet, SaleViewSet
+from turns.views.builds import BuildViewSet, FittingViewSet, SaleViewSet
 from turns.views.engagements import EngagementViewSet
 from turns.views.parliament import (
     ElectionViewSet,
@@ -20,6 +20,7 @@ router.add("campaigns", CampaignAuditViewSet)
 router.add("turns", TurnViewSet)
 router.add("engagements", EngagementViewSet)
 router.add("builds", BuildViewSet)
+router.add("fittings", FittingViewSet)
 router.add("sales", SaleViewSet)
 router.add("posts", PostViewSet)
 router.add("governments", GovernmentViewSet)

@@ -34,6 +34,7 @@ IN_THE_WORLD = {
     house.NEWCOMER_ID: "newcomer",
     market.SIDE_ID: "buyers",
     market.GUNBOAT_ID: "gunboat",
+    market.FOR_SALE_ID: "for_sale",
 }
 
 
@@ -122,10 +123,11 @@ class Months:
             "campaign_audit": read("/campaigns/{war}/audit/"),
             "turn_told": read("/turns/{turn}/told/"),
             "build_create": write(
-                "/builds/", {"side": ids["buyers"], "item": "NI", "place": "cairo"}
+                "/builds/", {"side": ids["buyers"], "item": "SG", "place": "hong-kong"}
             ),
-            "sale_create": write("/sales/", {"vessel": ids["gunboat"]}),
             "territory_recruit": write("/territories/{territory}/recruit/", {"foot": 1}),
+            "fitting_create": write("/fittings/", {"vessel": ids["gunboat"], "fitting": "plating"}),
+            "sale_create": write("/sales/", {"vessel": ids["for_sale"]}),
             "post_create": write(
                 "/posts/",
                 {

@@ -15,12 +15,12 @@ from vessels.models import Build, PriceListVersion, Receipt, TroopTypeVersion, V
 
 
 class Market:
-    """North Africa with its opening forces, money, something on order and a vessel sold."""
+    """China with its opening forces, money, something on order and a vessel sold."""
 
     def __init__(self, organiser: User, people: dict[str, Any]) -> None:
-        self.war = make_war(by=organiser, options={"theatre": "north-africa"})
+        self.war = make_war(by=organiser, options={"theatre": "china"})
         self.side = Side.objects.get(campaign=self.war, key="british")
-        rivals = Side.objects.get(campaign=self.war, key="mahdists")
+        rivals = Side.objects.get(campaign=self.war, key="taiping")
         for name, role, side in (
             ("commander", "commander", self.side),
             ("rival", "commander", rivals),
@@ -32,8 +32,13 @@ class Market:
         advance(turn, through="unrest")
         enrich(self.war, 100_000)
         sold, self.gunboat = Vessel.objects.filter(campaign=self.war, card="SG").order_by("key")
+        self.for_sale = Vessel.objects.get(campaign=self.war, card="LG", location="hong-kong")
         with edge(reason="test"):
-            self.build = purchases.buy(side=self.side, item="NI", place="cairo", by=None)
+            self.build = purchases.buy(side=self.side, item="SG", place="hong-kong", by=None)
+            self.fitting = purchases.fit(vessel=sold, fitting="barricades", by=None)
+            Vessel.objects.filter(pk=sold.pk).update(
+                status="available", status_event=self.fitting.ordered_event
+            )
             self.sale = purchases.sell(vessel=sold, by=None)
 
     def rows(self) -> dict[str, Any]:
@@ -42,8 +47,10 @@ class Market:
             "market": self.war.pk,
             "buyers": self.side.pk,
             "build": self.build.pk,
+            "fitting": self.fitting.pk,
             "sale": self.sale.pk,
             "gunboat": self.gunboat.pk,
+            "for_sale": self.for_sale.pk,
         }
 
 

@@ -14,7 +14,9 @@ from turns import effects, purchases, services
 from turns.errors import OrderForbiddenError
 from turns.finance import purses_of
 from turns.models import StandingEffect
+from vessels.errors import BookForbidsError, VesselUnavailableError
 from vessels.models import Build, Receipt, TroopUnit, Vessel, VesselLoss
+from vessels.outfits import outfit_of
 
 pytestmark = pytest.mark.django_db
 
@@ -240,3 +242,36 @@ def test_the_exchequer_step_takes_as_many_statements_for_a_theatre_as_for_all(
 def test_the_purses_are_read_at_once(war, django_assert_num_queries):
     with django_assert_num_queries(1):
         purses_of(war)
+
+
+def test_sns_price_04_a_fitting_is_paid_takes_its_days_and_stays():
+    campaign = open_war(options={"theatre": "north-africa"}).campaign
+    factories.make_member(campaign, side=factories.make_side(campaign, "british"))
+    calm(campaign)
+    advance(open_turn(campaign), through="unrest")
+    StandingEffect.objects.all().delete()
+    enrich(campaign, 5_000)
+    vessel = Vessel.objects.filter(campaign=campaign, card="SG").first()
+    with edge(reason="test"):
+        job = purchases.fit(vessel=vessel, fitting="plating", by=None)
+    assert (job.cost, job.last_turn, job.last_day) == (500, 1, 5)
+    assert purse(campaign, "north-africa") == 4_500
+    with pytest.raises(VesselUnavailableError), edge(reason="test"):
+        purchases.fit(vessel=vessel, fitting="barricades", by=None)
+    advance(open_turn(campaign), through="aftermath")
+    vessel.refresh_from_db()
+    assert (vessel.status, outfit_of(vessel)) == ("available", {"plating": True})
+
+
+def test_sns_price_04_machine_guns_replace_a_regular_gun_for_the_price_of_two():
+    campaign = open_war(options={"theatre": "north-africa"}).campaign
+    factories.make_member(campaign, side=factories.make_side(campaign, "british"))
+    advance(open_turn(campaign), through="unrest")
+    enrich(campaign, 5_000)
+    vessel = Vessel.objects.filter(campaign=campaign, card="SG").first()
+    with pytest.raises(BookForbidsError), edge(reason="test"):
+        purchases.fit(vessel=vessel, fitting="machine_gun_pair", slot="port-gardner", by=None)
+    with edge(reason="test"):
+        job = purchases.fit(vessel=vessel, fitting="machine_gun_pair", slot="bow-gun", by=None)
+    # Two Gardners at 180, two days each.
+    assert (job.cost, job.last_day, job.slot) == (360, 4, "bow-gun")

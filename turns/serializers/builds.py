@@ -7,8 +7,10 @@ from rest_framework import serializers
 from campaigns.keys import LENGTH
 from campaigns.models import Side
 from campaigns.rules.atlas import Theatre
+from campaigns.rules.prices import Fitting
 from riverwar.api.serializers import RowField, StrictSerializer, TextField
-from vessels.models import Build, Vessel, VesselLoss
+from vessels.models import Build, RepairJob, Vessel, VesselLoss
+from vessels.outfits import FITTINGS
 
 
 class BuildSerializer(serializers.ModelSerializer[Build]):
@@ -90,3 +92,43 @@ class SaleRequest(StrictSerializer):
     """The vessel to sell."""
 
     vessel = RowField(queryset=Vessel.objects.select_related("campaign", "side"))
+
+
+class FittingSerializer(serializers.ModelSerializer[RepairJob]):
+    """A fitting: where it is done, from which day to which, and what it costs."""
+
+    fitting = serializers.ChoiceField(source="task", choices=[str(task) for task in FITTINGS])
+
+    class Meta:
+        model = RepairJob
+        fields: Any = (
+            "id",
+            "version",
+            "campaign",
+            "side",
+            "vessel",
+            "fitting",
+            "slot",
+            "place",
+            "first_turn",
+            "first_day",
+            "last_turn",
+            "last_day",
+            "cost",
+            "status",
+            "created_at",
+            "updated_at",
+        )
+        read_only_fields = fields
+
+
+class FittingRequest(StrictSerializer):
+    """What to fit to which vessel."""
+
+    vessel = RowField(queryset=Vessel.objects.select_related("campaign", "side"))
+    fitting = serializers.ChoiceField(choices=[str(fitting) for fitting in Fitting])
+    slot = TextField(
+        max_length=LENGTH,
+        required=False,
+        help_text="The place of the gun that a pair of machine guns replaces.",
+    )

@@ -7,10 +7,12 @@ from riverwar.api.pointing import Place, pointing
 from riverwar.api.viewsets import Reading
 from turns import purchases
 from turns.errors import NoCalendarError, OrderForbiddenError
-from turns.filters import BuildFilter, SaleFilter
+from turns.filters import BuildFilter, FittingFilter, SaleFilter
 from turns.serializers.builds import (
     BuildRequest,
     BuildSerializer,
+    FittingRequest,
+    FittingSerializer,
     SaleRequest,
     SaleSerializer,
 )
@@ -18,10 +20,12 @@ from turns.views import build_examples as examples
 from vessels.errors import (
     BookForbidsError,
     NotOfferedError,
+    NotRatedError,
     VesselEngagedError,
     VesselUnavailableError,
 )
-from vessels.models import Build, VesselLoss
+from vessels.models import Build, RepairJob, VesselLoss
+from vessels.outfits import FITTINGS
 
 
 class BuildViewSet(Reading):
@@ -44,7 +48,7 @@ class BuildViewSet(Reading):
             NoCalendarError,
             CampaignEndedError,
         ),
-        example={"side": examples.SIDE_ID, "item": "NI", "place": "cairo"},
+        example={"side": examples.SIDE_ID, "item": "SG", "place": "hong-kong"},
     )
     def create(self, call: Call) -> Build:
         """Buy a unit or a vessel, while the turn is at the step exchequer or orders.
@@ -54,6 +58,37 @@ class BuildViewSet(Reading):
         """
         with pointing({NotOfferedError: Place("/item", "SNS-PRICE-01")}):
             return purchases.buy_directly(by=call.user, **call.data)
+
+
+class FittingViewSet(Reading):
+    """Fittings that are or were fitted to vessels: jobs with their days and their cost."""
+
+    resource = "fitting"
+    queryset = RepairJob.objects.filter(task__in=FITTINGS)
+    serializer_class = FittingSerializer
+    filterset_class = FittingFilter
+    example = examples.FITTING
+
+    @write(
+        takes=FittingRequest,
+        subject="vessel",
+        key=KeyUse.REQUIRED,
+        raises=(
+            BookForbidsError,
+            OrderForbiddenError,
+            MoneyShortError,
+            NotOfferedError,
+            NotRatedError,
+            VesselUnavailableError,
+            VesselEngagedError,
+            NoCalendarError,
+            CampaignEndedError,
+        ),
+        example={"vessel": examples.GUNBOAT_ID, "fitting": "plating"},
+    )
+    def create(self, call: Call) -> RepairJob:
+        """Have something fitted to a vessel where she lies; she is in repair until it is there."""
+        return purchases.fit(by=call.user, **call.data)
 
 
 class SaleViewSet(Reading):
@@ -77,7 +112,7 @@ class SaleViewSet(Reading):
             NoCalendarError,
             CampaignEndedError,
         ),
-        example={"vessel": examples.GUNBOAT_ID},
+        example={"vessel": examples.FOR_SALE_ID},
     )
     def create(self, call: Call) -> VesselLoss:
         """Sell a vessel for a part of her price, as whole as her hull is."""

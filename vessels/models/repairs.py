@@ -38,6 +38,11 @@ class Task(models.TextChoices):
     COMMISSION = "commission"
     RECOMMISSION = "recommission"
     REFIT = "refit"
+    # SNS-PRICE-04.
+    BARRICADES = "barricades"
+    PLATING = "plating"
+    TWELVE_PDR = "twelve_pdr"
+    MACHINE_GUNS = "machine_guns"
 
 
 class RepairJobQuerySet(models.QuerySet["RepairJob"]):

@@ -57,8 +57,19 @@ class CampaignPrices:
 
     def fitting(self, fitting: Fitting) -> Work:
         """SNS-PRICE-04: a fitting that has a price of its own."""
-        row = self.edition.prices["fittings"][fitting]
+        row = self.edition.prices.get("fittings", {}).get(fitting)
+        if row is None:
+            offered = ", ".join(sorted(self.edition.prices.get("fittings", {})))
+            raise NotOfferedError(design=fitting, price_list=str(self.edition), offered=offered)
         return Work(row["price"], row["days"])
+
+    def gun(self, key: str) -> int:
+        """SC-BG-08, SC-BG-10: what a gun costs, by the key of its type."""
+        row = self.edition.prices.get("guns", {}).get(key)
+        if row is None or "price" not in row:
+            offered = ", ".join(sorted(self.edition.prices.get("guns", {})))
+            raise NotOfferedError(design=key, price_list=str(self.edition), offered=offered)
+        return int(row["price"])
 
     def _usual(self, code: str) -> Offer | None:
         of_code = (o for o in self.offers.values() if o.code == code and not o.variant)

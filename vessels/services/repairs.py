@@ -159,15 +159,22 @@ def order_refits(
 
 
 def order_work(
-    *, vessel: Vessel, task: str, work: Work, at: Yards, by: Any, free: bool = False
+    *,
+    vessel: Vessel,
+    task: str,
+    work: Work,
+    at: Yards,
+    by: Any,
+    free: bool = False,
+    slot: str = "",
 ) -> RepairJob:
     """SNS-REP-07 to SNS-REP-09: a piece of work on the whole vessel, which no gang is counted for.
 
-    Whoever asks has seen that she may be worked at.
+    Whoever asks has seen that she may be worked at. SNS-PRICE-04: `slot` is a gun's place.
     """
     assert_in_transaction()
     last = at.start.later(work.days - 1)
-    planned = Planned(task, "", at.start, last, 0 if free else work.cost, 1)
+    planned = Planned(task, slot, at.start, last, 0 if free else work.cost, 1)
     (job,) = _order([(vessel, at, [planned])], by=by)
     return job
 

@@ -10,6 +10,7 @@ from campaigns.rules.repair import Workplace
 from vessels.mending import BOOK, without
 from vessels.models import RepairJob, Vessel
 from vessels.models.repairs import Task
+from vessels.outfits import FITTINGS, fitted
 
 
 def end_jobs(
@@ -77,6 +78,9 @@ def hold_up(campaign: Campaign, *, turn: int) -> int:
 def _mend(vessel: Vessel, job: RepairJob) -> None:
     if job.task == Task.REFIT:
         vessel.refitted_in = job.last_turn
+        return
+    if job.task in FITTINGS:
+        vessel.condition = fitted(vessel.condition, job.task, job.slot)
         return
     book = without(vessel.condition.get(BOOK, {}), job.task, job.slot)
     vessel.condition = {**vessel.condition, BOOK: book}
