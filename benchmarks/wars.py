@@ -69,11 +69,7 @@ def play(seed: int, months: int, *, times: int = 1, checked: bool = True) -> War
     with seeds.rehearsal(f"war {seed}"):
         war = War(seed, _begun(times))
         for number in range(1, months + 1):
-            while True:
-                turn = open_turn(war.campaign)
-                assert turn is not None, "the calendar is open"
-                if turn.number != number:
-                    break
+            while (turn := open_turn(war.campaign)) is not None and turn.number == number:
                 if turn.step == Step.BATTLE:
                     war.battles[number] = fight_all(war.campaign)
                 war.costs[number, turn.step] = _step(turn)
