@@ -17,7 +17,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from campaigns.models import Account, Member
+from campaigns.models import Member
+from campaigns.money import funds_of
 from campaigns.rules.atlas import Territory
 from campaigns.rules.calendar import DAYS
 from campaigns.rules.refusals import Refusal
@@ -273,10 +274,9 @@ class _Policy:
 
 
 class _Purse:
-    """What a side's treasury has left for charters this month: a quarter of it at most."""
+    """What a side has left for charters this month: a quarter of its funds at most."""
 
     PART: Final = 4
 
     def __init__(self, war: Situation, side: str) -> None:
-        balance = Account.objects.filter(side=war.sides[side]).values_list("balance", flat=True)
-        self.left = sum(balance) // self.PART
+        self.left = funds_of(war.sides[side]) // self.PART

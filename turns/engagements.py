@@ -45,9 +45,10 @@ def proceed(step: StepInPlay, *, request: bool | None = None) -> None:
     met = unsettled(step)
     settling.settle([one for one in met if _is_over(one)], step)
     waiting = [one for one in met if one.status == Engagement.Status.MET]
-    free = [one for one in _free(waiting) if one.scenario_id is None]
-    if free:
+    while free := [one for one in _free(waiting) if one.scenario_id is None]:
         _draw_up(free, step)
+        # One where a side has nobody left is over at once, and frees those of its later days.
+        waiting = [one for one in waiting if one.status == Engagement.Status.MET]
     if by_machine(step) if request is None else request:
         _request(waiting, step)
 

@@ -118,3 +118,10 @@ class UnknownPlaceError(DomainError):
     title = "The chart has no such place"
     explanation = "The campaign's chart has no place {place!r}."
     remedy = "Name a place of the chart by its key, or a mile of a river as `nile:835`."
+
+
+class ChartRefusedError(DomainError):
+    code = "chart_refused"
+    title = "The campaign cannot be played on this chart"
+    explanation = "The chart is refused: {why}."
+    remedy = "Correct what errors names, and send the whole chart again."

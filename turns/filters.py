@@ -118,3 +118,27 @@ class FittingFilter(OfCampaign):
     side = django_filters.UUIDFilter(field_name="side_id")
     vessel = django_filters.UUIDFilter(field_name="vessel_id")
     status = django_filters.ChoiceFilter(choices=RepairJob.Status.choices)
+
+
+class MovementOrderFilter(OfCampaign):
+    """Which orders."""
+
+    turn = django_filters.UUIDFilter(field_name="turn_id")
+    side = django_filters.UUIDFilter(field_name="side_id")
+    vessel = django_filters.UUIDFilter(field_name="vessel_id")
+    unit = django_filters.UUIDFilter(field_name="unit_id")
+
+
+class PassageFilter(OfCampaign):
+    """Which voyages."""
+
+    side = django_filters.UUIDFilter(field_name="side_id")
+    vessel = django_filters.UUIDFilter(field_name="vessel_id")
+    unit = django_filters.UUIDFilter(field_name="unit_id")
+    ended = django_filters.BooleanFilter()
+
+
+class DepotFilter(OfCampaign):
+    """Which depots."""
+
+    side = django_filters.UUIDFilter(field_name="side_id")

@@ -73,3 +73,24 @@ register(
         "territory_recruit": PLAYERS,
     }
 )
+
+SIDES = Rule({Role.ORGANISER, Role.COMMANDER})
+
+# SNS-SEQ-01: a commander orders his own side; what others may read, the rows themselves decide.
+register(
+    {
+        "movement_order_list": ALL,
+        "movement_order_retrieve": ALL,
+        "movement_order_create": SIDES,
+        "movement_order_destroy": SIDES,
+        "passage_list": ALL,
+        "passage_retrieve": ALL,
+        "depot_list": ALL,
+        "depot_retrieve": ALL,
+        "depot_create": SIDES,
+        "vessel_load_supply": SIDES,
+        "campaign_chart": ALL,
+        "campaign_chart_features": ALL,
+        "campaign_draw_chart": ORGANISER,
+    }
+)

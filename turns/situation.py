@@ -11,10 +11,11 @@ from django.db.models.functions import Coalesce
 
 from campaigns.models import Campaign, Side
 from campaigns.rules.calendar import Month, month_of, year_of
-from campaigns.rules.carriage import ROOM, Room
+from campaigns.rules.carriage import ROOM, Room, loading_refusal
 from campaigns.rules.chart import Chart
 from campaigns.rules.deck import Lasting, water_of
 from campaigns.rules.options import Options
+from campaigns.rules.refusals import Refusal
 from campaigns.rules.rivers import Mover, Water
 from campaigns.rules.roads import March, Stretch, marches_on, net_of
 from campaigns.rules.sea import canal_is_open
@@ -304,6 +305,12 @@ def read(
         war_scare=any(each.lasting == Lasting.WAR_SCARE for each in effects),
         orders={mover_of(order): order for order in orders},
     )
+
+
+def room_refusal(war: Situation, vessel: Force, *, loads: int) -> Refusal | None:
+    """SNS-RIV-05: whether so many loads have room with whoever is aboard."""
+    aboard = [unit.arm for unit in war.passengers.get(vessel.key, ()) if unit.arm is not None]
+    return loading_refusal(vessel.room, aboard, loads=loads, towing=False)
 
 
 def mover_of(order: MovementOrder) -> str:

@@ -4,6 +4,13 @@ from riverwar.api.routers import Router
 from turns.views.audit import CampaignAuditViewSet
 from turns.views.builds import BuildViewSet, FittingViewSet, SaleViewSet
 from turns.views.engagements import EngagementViewSet
+from turns.views.movement import (
+    CampaignChartViewSet,
+    DepotViewSet,
+    MovementOrderViewSet,
+    PassageViewSet,
+    SuppliedVesselViewSet,
+)
 from turns.views.parliament import (
     ElectionViewSet,
     GovernmentViewSet,
@@ -28,9 +35,17 @@ router.add("motions", MotionViewSet)
 router.add("elections", ElectionViewSet)
 router.add("scores", ScoreViewSet)
 router.add("month-accounts", MonthAccountViewSet)
+router.add("movement-orders", MovementOrderViewSet)
+router.add("passages", PassageViewSet)
+router.add("depots", DepotViewSet)
 router.add("timeline", TimelineViewSet)
 router.add("territories", TerritoryViewSet)
 router.add("standing-effects", StandingEffectViewSet)
 router.add("event-draws", EventDrawViewSet)
 
-urlpatterns = router.urls
+# These complete resources of other routers: each has a resource's name once.
+charts = Router()
+charts.add("campaigns", CampaignChartViewSet)
+charts.add("vessels", SuppliedVesselViewSet)
+
+urlpatterns = [*router.urls, *charts.urls]

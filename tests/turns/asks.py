@@ -15,6 +15,7 @@ from riverwar.accounts.models import User
 from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests.factories import make_member
+from tests.turns.camp import Camp, more_of_movement
 from tests.turns.field import Field, more_engagements
 from tests.turns.house import House, more_of_parliament
 from tests.turns.market import Market, more_of_builds
@@ -24,6 +25,7 @@ from turns import services
 from turns.models import EventDraw, StandingEffect, Territory
 from turns.views import build_examples as market
 from turns.views import examples
+from turns.views import movement_examples as moving
 from turns.views import parliament_examples as house
 
 #: What stands in the world for each row that a body of the examples names.
@@ -35,6 +37,9 @@ IN_THE_WORLD = {
     market.SIDE_ID: "buyers",
     market.GUNBOAT_ID: "gunboat",
     market.FOR_SALE_ID: "for_sale",
+    moving.MARCHING_ID: "marching",
+    moving.SUPPLIER_ID: "supplier",
+    moving.ORDERS_TURN_ID: "orders_turn",
 }
 
 
@@ -54,6 +59,7 @@ class Months:
         self.turn = advance(self.turn)
         self.house = House(organiser, people)
         self.field = Field(organiser, people)
+        self.camp = Camp(organiser, people)
         self.market = Market(organiser, people)
         self.ids = self._rows()
 
@@ -83,6 +89,7 @@ class Months:
             "newcomer": self.unopened.members.get(role="commander", side__key="british").pk,
             **self.house.rows(),
             **self.market.rows(),
+            **self.camp.rows(),
             "timeline": noted.pk,
         }
 
@@ -145,6 +152,7 @@ class Months:
             "motion_decide": write("/motions/{motion}/decide/"),
             "election_vote": write("/elections/{election}/vote/", {"candidate": ids["sitting"]}),
             "election_decide": write("/elections/{election}/decide/"),
+            **self.camp.asks(ids),
         }
 
 
@@ -155,11 +163,14 @@ class Growing:
     LISTS = frozenset(
         {
             "build_list",
+            "depot_list",
             "election_list",
             "engagement_list",
             "event_draw_list",
             "month_account_list",
             "motion_list",
+            "movement_order_list",
+            "passage_list",
             "post_list",
             "score_list",
             "timeline_list",
@@ -205,4 +216,5 @@ class Growing:
                 )
                 for number in numbers
             )  # fmt: skip
+        more_of_movement(self.campaign, numbers)
         self.size = size
