@@ -20,6 +20,7 @@ from turns.level import shift_level
 from turns.ministry import fall_if_due, government_of
 from turns.models import Government, Motion, MovementOrder, Territory
 from turns.orders import order_by_parliament
+from turns.purchases import Market, buy
 from vessels.models import TroopUnit, Vessel
 from vessels.services import disband
 from vessels.services.laying_up import lay_up
@@ -50,6 +51,9 @@ def forbidden(
         return refusal
     if kind is MotionKind.CREDIT:
         return _credit_refusal(turn)
+    if kind is MotionKind.RAISE:
+        market = Market.read(turn.campaign, turn, options)
+        return market.refusal(market.prices.find(particulars["card"]), particulars["place"])
     if kind is MotionKind.MOVE_MONEY:
         return _purse_refusal(particulars, options)
     if kind in (MotionKind.SHIP, MotionKind.DISBAND):
@@ -78,6 +82,13 @@ def vote_credit(motion: Motion, options: Options, by: Any) -> None:
     finance.add_credit(motion.turn, options=options, by=by)
     change = LEVEL_CHANGE[LevelCause.CREDIT]
     shift_level(government, change, rule="SNS-MONEY-03", why="a vote of credit", by=by)
+
+
+def raise_units(motion: Motion, options: Options, by: Any) -> None:
+    """SNS-ROLE-03: parliament has units raised, or vessels built: the treasury pays now."""
+    asked, government = motion.particulars, government_of(motion.campaign)
+    for _ in range(asked["count"]):
+        buy(side=government.side, item=asked["card"], place=asked["place"], by=by, voted=True)
 
 
 def ship(motion: Motion, options: Options, by: Any) -> None:
@@ -196,6 +207,7 @@ def _credit_refusal(turn: CampaignTurn, *, but: Motion | None = None) -> Refusal
 
 #: What each kind of motion does when it is carried.
 CARRIED: Final[Mapping[MotionKind, Callable[[Motion, Options, Any], None]]] = {
+    MotionKind.RAISE: raise_units,
     MotionKind.SHIP: ship,
     MotionKind.DISBAND: disband_or_lay_up,
     MotionKind.CREDIT: vote_credit,

@@ -138,16 +138,25 @@ class Market:
         )
 
 
-def buy(*, side: Side, item: str, place: str, by: Any, name: str = "", theatre: str = "") -> Build:
+def buy(
+    *,
+    side: Side,
+    item: str,
+    place: str,
+    by: Any,
+    name: str = "",
+    theatre: str = "",
+    voted: bool = False,
+) -> Build:
     """SNS-PRICE-01: buy a unit or vessel while the turn is at the Exchequer step, or at the orders.
 
     Upkeep goes first (SNS-SEQ-01): before the step is taken, what the month's upkeep needs is
     kept back. The theatre pays, that of the place unless another is named; where parliament sits,
-    the treasury.
+    the treasury. What parliament has `voted` is ordered while it sits (SNS-ROLE-03).
     """
     campaign = lock(side.campaign)
     options, turn = book_of(campaign), turn_of(campaign)
-    _check_time(side, turn)
+    _check_time(side, turn, (Step.PARLIAMENT,) if voted else OPEN)
     market = Market.read(campaign, turn, options)
     offer = market.prices.find(item)
     if refusal := market.refusal(offer, place):
@@ -195,7 +204,7 @@ def sell(*, vessel: Vessel, by: Any) -> VesselLoss:
     """
     campaign = lock(vessel.campaign)
     options, turn = book_of(campaign), turn_of(campaign)
-    _check_time(vessel.side, turn)
+    _check_time(vessel.side, turn, OPEN)
     market = Market.read(campaign, turn, options)
     return sell_vessel(
         vessel=vessel,
@@ -210,7 +219,7 @@ def fit(*, vessel: Vessel, fitting: str, by: Any, slot: str = "") -> RepairJob:
     """SNS-PRICE-04: have something fitted in a step in which purchases are open."""
     campaign = lock(vessel.campaign)
     turn = turn_of(campaign)
-    _check_time(vessel.side, turn)
+    _check_time(vessel.side, turn, OPEN)
     at = Docks(turn, book_of(campaign), chart_of(campaign)).at(vessel)
     return order_fitting(vessel=vessel, fitting=Fitting(fitting), at=at, by=by, slot=slot)
 
@@ -230,7 +239,7 @@ def numbers_of(campaign: Campaign, codes: Iterable[str]) -> dict[str, int]:
     return counted
 
 
-def _check_time(side: Side, turn: CampaignTurn) -> None:
+def _check_time(side: Side, turn: CampaignTurn, steps: tuple[Step, ...]) -> None:
     if side.key != BRITISH:
         raise forbid(
             Refusal(
@@ -239,7 +248,7 @@ def _check_time(side: Side, turn: CampaignTurn) -> None:
                 "Their bands come by muster and replacements.",
             )
         )
-    if turn.step not in OPEN:
+    if turn.step not in steps:
         raise forbid(
             Refusal(
                 "SNS-SEQ-01",
@@ -271,7 +280,7 @@ def _to_spend(market: Market, account: Account) -> int:
 
     The treasury pays upkeep first, the theatres what it cannot.
     """
-    if market.turn.step != Step.EXCHEQUER:
+    if market.turn.step == Step.ORDERS:
         return account.balance
     bills = bills_of(market.campaign, market.chart, market.prices, turn=market.turn.number)
     needed = sum(bill.amount for bill in bills)

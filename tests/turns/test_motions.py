@@ -9,8 +9,8 @@ from tests.turns.parliament import Parliament
 from turns.deployment import deploy
 from turns.errors import OrderForbiddenError
 from turns.locks import book_of
-from turns.models import MovementOrder
-from vessels.models import TroopUnit, Vessel
+from turns.models import MovementOrder, StandingEffect
+from vessels.models import Build, TroopUnit, Vessel
 
 pytestmark = pytest.mark.django_db
 
@@ -56,8 +56,7 @@ def test_sns_role_03_ships_units_to_a_port_by_charter(house):
 
 def test_sns_role_03_ships_nobody_by_halves(house):
     unit, paid = house.at("malta", "RI"), house.at("portsmouth", "NB")
-    with edge(reason="test"):
-        motion = house.moved("ship", units=[unit, paid], vessels=[], to="alexandria")
+    motion = house.moved("ship", units=[unit, paid], vessels=[], to="alexandria")
     TroopUnit.objects.filter(pk=paid.pk).update(months_unpaid=1)
     house.voted(motion, ALL_AYE)
     assert (motion.carried_out, MovementOrder.objects.count()) == (False, 0)
@@ -100,3 +99,29 @@ def test_sns_role_03_moves_money_between_theatres(house):
     assert short.carried_out is False
     assert "SNS-MONEY-01" in short.hindrance
     assert purse(house, "china").balance == 2_500
+
+
+def test_sns_role_03_raises_units_where_they_are_recruited_from_the_treasury(house):
+    government = house.government()
+    with edge(reason="test"):
+        grant(side=government.side, amount=500_000, memo="test", by=None)
+    StandingEffect.objects.filter(campaign=house.war).delete()
+    treasury = Account.objects.get(side=government.side, kind="treasury")
+    before = treasury.balance
+    motion = house.carried("raise", card="RI", place="london", count=2)
+    assert motion.carried_out, motion.hindrance
+    treasury.refresh_from_db()
+    # SNS-PRICE-01: 12,000 each, in two months.
+    assert before - treasury.balance == 24_000
+    due = Build.objects.filter(campaign=house.war).values_list("card", "place", "due_in")
+    assert list(due) == [("RI", "london", 3)] * 2
+    with pytest.raises(OrderForbiddenError) as caught:
+        house.moved("raise", card="RI", place="khartoum", count=1)
+    assert caught.value.facts["rule"] == "SNS-PRICE-01"
+
+
+def test_sns_role_03_raises_nobody_where_the_money_is_short(house):
+    motion = house.carried("raise", card="GC", place="london", count=20)
+    assert motion.carried_out is False
+    assert motion.hindrance.startswith("SNS-MONEY-01")
+    assert not Build.objects.filter(campaign=house.war).exists()
