@@ -8,7 +8,7 @@ from riverwar.api.filters import WholeNumberFilter
 from turns.models import Election, Engagement, Motion
 from turns.models.parliament import KINDS
 from turns.models.war import LASTING
-from vessels.models import Build, RepairJob
+from vessels.models import Build, Exchange, Prize, RepairJob, VesselLoss
 
 
 class TurnFilter(OfCampaign):
@@ -142,3 +142,57 @@ class DepotFilter(OfCampaign):
     """Which depots."""
 
     side = django_filters.UUIDFilter(field_name="side_id")
+
+
+class RepairFilter(OfCampaign):
+    """Which jobs."""
+
+    side = django_filters.UUIDFilter(field_name="side_id")
+    vessel = django_filters.UUIDFilter(field_name="vessel_id")
+    status = django_filters.ChoiceFilter(choices=RepairJob.Status.choices)
+
+
+class ReplacementFilter(OfCampaign):
+    """Which replacements."""
+
+    side = django_filters.UUIDFilter(field_name="side_id")
+    vessel = django_filters.UUIDFilter(field_name="vessel_id")
+    unit = django_filters.UUIDFilter(field_name="unit_id")
+
+
+class VesselLossFilter(OfCampaign):
+    """Which losses."""
+
+    side = django_filters.UUIDFilter(field_name="side_id")
+    vessel = django_filters.UUIDFilter(field_name="vessel_id")
+    end = django_filters.ChoiceFilter(choices=VesselLoss.End.choices)
+
+
+class PrizeFilter(OfCampaign):
+    """Which prizes."""
+
+    side = django_filters.UUIDFilter(field_name="side_id")
+    vessel = django_filters.UUIDFilter(field_name="vessel_id")
+    status = django_filters.ChoiceFilter(choices=Prize.Status.choices)
+
+
+class ConvalescentFilter(OfCampaign):
+    """Which men."""
+
+    side = django_filters.UUIDFilter(field_name="side_id")
+    vessel = django_filters.UUIDFilter(field_name="vessel_id")
+    unit = django_filters.UUIDFilter(field_name="unit_id")
+
+
+class PrisonersFilter(ConvalescentFilter):
+    """Which prisoners."""
+
+    captor = django_filters.UUIDFilter(field_name="captor_id")
+
+
+class ExchangeFilter(OfCampaign):
+    """Which offers."""
+
+    side = django_filters.UUIDFilter(field_name="side_id", label="Who is asked")
+    offered_by = django_filters.UUIDFilter(field_name="with_side_id")
+    status = django_filters.ChoiceFilter(choices=Exchange.Status.choices)

@@ -94,3 +94,34 @@ register(
         "campaign_draw_chart": ORGANISER,
     }
 )
+
+# SNS-REP: what a side does with its vessels and people between battles; a prisoner's fate and a
+# vessel's end are known to all who take part.
+BETWEEN = (
+    "repair",
+    "replacement",
+    "vessel_loss",
+    "prize",
+    "convalescent",
+    "prisoners",
+    "exchange",
+)
+register(
+    {
+        **{f"{name}_{action}": ALL for name in BETWEEN for action in ("list", "retrieve")},
+        "repair_preview": OF_SIDE,
+        "repair_order": OF_SIDE,
+        "repair_refit": OF_SIDE,
+        "repair_lay_up": OF_SIDE,
+        "repair_recommission": OF_SIDE,
+        "replacement_create": OF_SIDE,
+        "replacement_merge": OF_SIDE,
+        "prize_condemn": OF_SIDE,
+        "prize_commission": OF_SIDE,
+        "prize_burn": OF_SIDE,
+        "exchange_create": OF_SIDE,
+        "exchange_accept": OF_SIDE,
+        "exchange_refuse": OF_SIDE,
+        "exchange_withdraw": OF_SIDE,
+    }
+)

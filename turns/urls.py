@@ -17,12 +17,26 @@ from turns.views.parliament import (
     MotionViewSet,
     PostViewSet,
 )
+from turns.views.prizes import (
+    ConvalescentViewSet,
+    ExchangeViewSet,
+    PrisonersViewSet,
+    PrizeViewSet,
+)
+from turns.views.repairs import RepairViewSet, ReplacementViewSet, VesselLossViewSet
 from turns.views.scores import MonthAccountViewSet, ScoreViewSet
 from turns.views.timeline import TimelineViewSet
 from turns.views.turns import TurnViewSet
 from turns.views.unrest import EventDrawViewSet, StandingEffectViewSet, TerritoryViewSet
 
 router = Router()
+router.add("repairs", RepairViewSet)
+router.add("replacements", ReplacementViewSet)
+router.add("vessel-losses", VesselLossViewSet)
+router.add("prizes", PrizeViewSet)
+router.add("convalescents", ConvalescentViewSet)
+router.add("prisoners", PrisonersViewSet)
+router.add("exchanges", ExchangeViewSet)
 router.add("campaigns", CampaignAuditViewSet)
 router.add("turns", TurnViewSet)
 router.add("engagements", EngagementViewSet)

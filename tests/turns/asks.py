@@ -15,6 +15,7 @@ from riverwar.accounts.models import User
 from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests.factories import make_member
+from tests.turns import upkeep
 from tests.turns.camp import Camp, more_of_movement
 from tests.turns.field import Field, more_engagements
 from tests.turns.house import House, more_of_parliament
@@ -40,6 +41,7 @@ IN_THE_WORLD = {
     moving.MARCHING_ID: "marching",
     moving.SUPPLIER_ID: "supplier",
     moving.ORDERS_TURN_ID: "orders_turn",
+    **upkeep.IN_THE_WORLD,
 }
 
 
@@ -61,6 +63,7 @@ class Months:
         self.field = Field(organiser, people)
         self.camp = Camp(organiser, people)
         self.market = Market(organiser, people)
+        self.upkeep = upkeep.Upkeep(self.turn)
         self.ids = self._rows()
 
     def side(self, key: str) -> Side:
@@ -90,6 +93,7 @@ class Months:
             **self.house.rows(),
             **self.market.rows(),
             **self.camp.rows(),
+            **self.upkeep.rows(),
             "timeline": noted.pk,
         }
 
@@ -122,6 +126,7 @@ class Months:
             return Ask("PATCH", path.format(**ids), body)
 
         return {
+            **self.upkeep.asks(),
             "turn_create": write("/turns/", {"campaign": ids["unopened_war"], "deploy": False}),
             "turn_update": change("/turns/{turn}/", {"orders_due": None}),
             "turn_advance": write("/turns/{turn}/advance/", {"step": self.turn.step}),
@@ -176,6 +181,7 @@ class Growing:
             "timeline_list",
             "standing_effect_list",
             "turn_list",
+            *upkeep.LISTS,
         }
     )
 
@@ -217,4 +223,5 @@ class Growing:
                 for number in numbers
             )  # fmt: skip
         more_of_movement(self.campaign, numbers)
+        upkeep.grow_upkeep(self.campaign, numbers)
         self.size = size

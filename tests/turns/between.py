@@ -29,8 +29,8 @@ HALFA = "wadi-halfa"
 class Between:
     """A war at its first month, whose steps are played one by one."""
 
-    def __init__(self, **options: Any) -> None:
-        self.turn: CampaignTurn = open_war(deploy=False, options=options)
+    def __init__(self, turn: CampaignTurn | None = None, **options: Any) -> None:
+        self.turn: CampaignTurn = turn or open_war(deploy=False, options=options)
         self.campaign: Campaign = self.turn.campaign
         self.british, self.mahdists = self.side("british"), self.side("mahdists")
 
