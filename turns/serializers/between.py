@@ -66,6 +66,20 @@ class PlannedSerializer(serializers.Serializer[Any]):
     cost = serializers.IntegerField()
 
 
+class PlanSerializer(serializers.Serializer[Any]):
+    """The jobs that could be ordered, and what all of them cost."""
+
+    jobs = PlannedSerializer(many=True)
+    cost = serializers.IntegerField()
+
+
+class OrderedSerializer(serializers.Serializer[Any]):
+    """The jobs that were ordered, and what was paid for them."""
+
+    jobs = RepairSerializer(many=True)
+    cost = serializers.IntegerField()
+
+
 class TasksField(serializers.DictField):
     """How many jobs of each kind."""
 

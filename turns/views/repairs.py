@@ -11,7 +11,8 @@ from turns.errors import NoCalendarError
 from turns.filters import RepairFilter, ReplacementFilter, VesselLossFilter
 from turns.serializers.between import (
     MergeRequest,
-    PlannedSerializer,
+    OrderedSerializer,
+    PlanSerializer,
     RepairRequest,
     RepairSerializer,
     ReplacementRequest,
@@ -55,39 +56,38 @@ class RepairViewSet(Reading):
         takes=RepairRequest,
         subject="vessel",
         detail=False,
-        many=True,
-        answer=PlannedSerializer,
-        answer_example=examples.PLANNED,
+        answer=PlanSerializer,
+        answer_example={"jobs": [examples.PLANNED], "cost": 500},
         raises=(NoCalendarError,),
         example={"vessel": examples.HURT_ID},
     )
     def preview(self, call: Call) -> Any:
         """Show the jobs that could be ordered now, with their days and their cost."""
         vessel, docks, free = _at(call)
-        return repairs.preview(
+        jobs = repairs.preview(
             vessel=vessel,
             at=docks.at(vessel),
             options=docks.options,
             tasks=call.data.get("tasks"),
             free=free,
         )
+        return {"jobs": jobs, "cost": sum(job.cost for job in jobs)}
 
     @write(
         takes=RepairRequest,
         subject="vessel",
         detail=False,
-        many=True,
         status=201,
         key=KeyUse.REQUIRED,
-        answer=RepairSerializer,
-        answer_example=examples.REPAIR,
+        answer=OrderedSerializer,
+        answer_example={"jobs": [examples.REPAIR], "cost": 500},
         raises=(NothingToMendError, MoneyShortError, *REFUSALS),
         example={"vessel": examples.HURT_ID, "tasks": {"hull": 1}},
     )
     def order(self, call: Call) -> Any:
         """Have a vessel mended. She is in repair until the last job ends."""
         vessel, docks, free = _at(call)
-        return repairs.order_repairs(
+        jobs = repairs.order_repairs(
             vessel=vessel,
             at=docks.at(vessel),
             options=docks.options,
@@ -95,6 +95,7 @@ class RepairViewSet(Reading):
             free=free,
             by=call.user,
         )
+        return {"jobs": jobs, "cost": sum(job.cost for job in jobs)}
 
     @write(
         takes=VesselRequest,
