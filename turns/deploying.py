@@ -46,6 +46,19 @@ class Hull:
     men: int
     #: SNS-PRICE-04: what was fitted to her, as the book has it (SC-VES-04).
     outfit: Mapping[str, Any] = field(default_factory=dict)
+    #: SNS-REP-05: the level of her crew. SNS-REP-09: the inches that she loses, late for her refit.
+    quality: str = ""
+    move_lost: int = 0
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the scenario says of her, as the book reads it (SC-FORM-01)."""
+        told: dict[str, Any] = {"options": dict(self.outfit)} if self.outfit else {}
+        if self.quality:
+            told["quality"] = self.quality
+        if self.move_lost:
+            told["move_lost"] = self.move_lost
+        return told
 
     @property
     def strength(self) -> tuple[int, int, str]:
@@ -108,8 +121,8 @@ def array(
     made = Array()
     afloat = sorted(hulls, key=lambda hull: hull.strength)
     for hull in afloat[:MOST_VESSELS]:
-        options = {"state": {"options": dict(hull.outfit)}} if hull.outfit else {}
-        made.vessels.append({"vessel": hull.pk, **options})
+        told = {"state": hull.state} if hull.state else {}
+        made.vessels.append({"vessel": hull.pk, **told})
     made.reserve += [hull.key for hull in afloat[MOST_VESSELS:]]
     decks = {hull.pk: hull for hull in afloat[:MOST_VESSELS]}
     troops = sorted(bodies, key=lambda body: body.strength)

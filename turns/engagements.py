@@ -153,7 +153,7 @@ def _book_of(campaign: Campaign) -> _Book:
 
 def _draw_up(free: Sequence[Engagement], step: StepInPlay) -> None:
     """A scenario for each, or the end of one to which nobody has come who can fight."""
-    forces = read_forces(step.campaign, free, step.turn)
+    forces = read_forces(step.campaign, free, step.turn, step.options)
     book = _book_of(step.campaign)
     for one in free:
         drawn = _scenario(one, forces, book, step)

@@ -6,7 +6,10 @@ from typing import Any
 
 from django.db.models import Q
 
+from battles.deeds import COMPANION
 from campaigns.models import Campaign, CampaignTurn, Side
+from campaigns.rules.options import Options
+from campaigns.rules.prizes import move_lost
 from turns.deploying import Body, Hull
 from turns.models import Engagement
 from vessels.models import TroopUnit, Vessel
@@ -20,6 +23,8 @@ class Forces:
     vessels: Mapping[str, Any]
     units: Sequence[Any]
     gone: frozenset[str]
+    turn: int
+    options: Options
 
     def of(self, met: Engagement, side: Side, book: str) -> tuple[list[Hull], list[Body]]:
         """A side's vessels and units of an engagement that the book rates and that can fight.
@@ -29,7 +34,7 @@ class Forces:
         """
         named = met.forces.get(side.key, {})
         hulls = [
-            _hull(vessel, book)
+            _hull(vessel, book, self.turn, self.options)
             for key in sorted(set(named.get("vessels", ())) - self.gone)
             if (vessel := self.vessels.get(key)) is not None
             and vessel.side_id == side.pk
@@ -49,7 +54,9 @@ class Forces:
         return hulls, bodies
 
 
-def read_forces(campaign: Campaign, met: Sequence[Engagement], turn: CampaignTurn) -> Forces:
+def read_forces(
+    campaign: Campaign, met: Sequence[Engagement], turn: CampaignTurn, options: Options
+) -> Forces:
     """Those that the engagements name, and the units aboard; five statements in all."""
     named: dict[str, set[str]] = {"vessels": set(), "units": set()}
     for one in met:
@@ -73,14 +80,16 @@ def read_forces(campaign: Campaign, met: Sequence[Engagement], turn: CampaignTur
         for figures in earlier.values_list("figures", flat=True)
         for key in figures.get("fell_back", ())
     }
-    return Forces(vessels, units, frozenset(gone))
+    return Forces(vessels, units, frozenset(gone), turn.number, options)
 
 
 def _men(vessel: Vessel) -> int:
     return sum(crew.count for crew in vessel.crew.all()) + sum(g.crew for g in vessel.guns.all())
 
 
-def _hull(vessel: Vessel, book: str) -> Hull:
+def _hull(vessel: Vessel, book: str, turn: int, options: Options) -> Hull:
+    since = vessel.refitted_in
+    companion = book == COMPANION
     return Hull(
         pk=vessel.pk,
         key=vessel.key,
@@ -89,6 +98,8 @@ def _hull(vessel: Vessel, book: str) -> Hull:
         guns=len(vessel.guns.all()),
         men=_men(vessel),
         outfit=outfit_of(vessel),
+        quality=vessel.quality if companion else "",
+        move_lost=move_lost(since, turn, options) if companion and since is not None else 0,
     )
 
 

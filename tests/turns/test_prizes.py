@@ -2,11 +2,14 @@
 
 import pytest
 
+from campaigns.rules.options import Options
 from riverwar.api import edge
 from tests.support.dice import ScriptedDice
 from tests.turns.between import Between
 from tests.turns.world import play_step
 from turns.dockyards import Docks
+from turns.models import Engagement
+from turns.mustering import read_forces
 from vessels.errors import BookForbidsError, PrisonersShortError, PrizeDisposedError
 from vessels.models import (
     Convalescent,
@@ -194,3 +197,17 @@ def test_sns_rep_11_man_for_man_and_officer_for_officer(war):
     captain.refresh_from_db()
     assert captain.fate == "fit"
     assert Exchange.objects.get().status == "accepted"
+
+
+def test_sns_rep_05_and_09_a_battle_reads_her_quality_and_her_refit(war):
+    vessel = war.vessel(quality="veteran", refitted_in=1)
+    enemy = war.vessel(war.mahdists, design="small-boat", quality="green")
+    turn = war.at(26, "battle")
+    met = Engagement.objects.create(
+        campaign=war.campaign, turn=turn, day=1, number=1, place="wadi-halfa",
+        attacker=war.british, defender=war.mahdists,
+        forces={"british": {"vessels": [vessel.key]}, "mahdists": {"vessels": [enemy.key]}},
+    )  # fmt: skip
+    forces = read_forces(war.campaign, [met], turn, Options())
+    (hull,), _ = forces.of(met, war.british, "soldiers_companion")
+    assert hull.state == {"quality": "veteran", "move_lost": 4}

@@ -14,9 +14,10 @@ order of the class's mountings of their kind; the campaign's `drill` has no mean
 `state` is what the scenario says, each value optional:
 
     {"quality": "veteran", "regular": true, "warrior": false, "weapon": "magazine_rifle",
-     "options": {...} (outfit.py), "speed": 2, "force_commander": true, "tug": "tamai",
-     "aground": false, "anchored": true, "docked": false, "now": {...}}
+     "options": {...} (outfit.py), "move_lost": 4, "speed": 2, "force_commander": true,
+     "tug": "tamai", "aground": false, "anchored": true, "docked": false, "now": {...}}
 
+`move_lost` are the inches of move that a steamer has lost since her last refit (SNS-REP-09).
 `speed` is in points of 12 inches (SC-MOV-09). `now` holds fields of the ship's state by name, its
 `guns` by id among them, where a battle is taken up in its middle (frozen.py). It goes before all.
 """
@@ -52,6 +53,7 @@ from rulesets.soldiers_companion.state import (
     Turning,
 )
 from rulesets.soldiers_companion.tables import (
+    INCH,
     POINT,
     TURN,
     WEAPONS,
@@ -70,6 +72,7 @@ MOST_LEADERSHIP: Final = 2
 RIFLES: Final = "breechloading_rifle"
 MUSKETS: Final = "musket"
 _MOST_SPEED: Final = 10
+_MOST_MOVE_LOST: Final = 24
 _MOST_JAM: Final = 100
 _MOST_HITS: Final = 100
 
@@ -93,6 +96,9 @@ def _ship(battle: CompanionBattle, entry: VesselEntry, at: str, problems: Proble
     printed = ship_card(entry.kind, entry.ratings, at=f"{at}/ratings")
     outfit = _outfit(entry, printed, state, problems)
     card = refit(printed, outfit, battle.options)
+    if state.has("move_lost"):
+        lost = state.integer("move_lost", most=_MOST_MOVE_LOST) * INCH
+        card = replace(card, move=max(0, card.move - lost))
     regular = state.truth("regular") if state.has("regular") else not card.boat
     ship = Ship(
         id=entry.id,
