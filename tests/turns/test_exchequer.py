@@ -70,7 +70,6 @@ def test_sns_money_01_twelve_issues_come_to_the_years_money_and_nothing_is_carri
     # Vector 2: what is unspent lapses on 31 December.
     assert bank_of(campaign).balance == 0
     assert (balance(campaign), balance(campaign, "budget")) == (0, 0)
-    assert open_turn(campaign).number == 13
 
 
 def test_sns_money_06_upkeep_is_paid_from_the_treasury_by_the_campaigns_prices():

@@ -170,6 +170,7 @@ def test_sns_price_02_theatre_vessels_are_bought_where_the_option_opens_them():
     with edge(reason="test"):
         turn = services.open_calendar(campaign=campaign, by=None, deploy=False)
     advance(turn, through="unrest")
+    StandingEffect.objects.all().delete()
     enrich(campaign, 50_000)
     boat = buy(campaign, "large-boat", "wadi-halfa")
     melik = buy(campaign, "armoured-small-gunboat", "portsmouth")
