@@ -11,6 +11,7 @@ when an answer is neither 201 nor a refusal.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import threading
 import time
@@ -32,6 +33,9 @@ def main() -> None:
     parser.add_argument("--attempts", type=int, default=2_000)
     parser.add_argument("--funds", type=int, default=100, help="how many there is money for")
     given = parser.parse_args()
+    # One person who asks so often would be told to wait; each refusal would be a line of the log.
+    os.environ["RIVERWAR_LIMITS"] = "user=off"
+    os.environ.setdefault("RIVERWAR_LOG_LEVEL", "ERROR")
     try:
         with embedded.database(), own_database():
             right = storm(given.clients, given.attempts, given.funds)
@@ -103,7 +107,7 @@ def _at_once(user: Any, side: str, shares: list[int]) -> list[Counter[int]]:
     found: list[Counter[int]] = [Counter() for _ in shares]
 
     def run(place: int) -> None:
-        client = APIClient()
+        client = APIClient(HTTP_HOST="localhost")
         client.force_login(user)
         body = {"side": side, "item": "NI", "place": "cairo"}
         start.wait()
