@@ -30,14 +30,14 @@ class Market:
         with edge(reason="test"):
             turn = services.open_calendar(campaign=self.war, by=None)
         advance(turn, through="unrest")
+        refitting = Vessel.objects.get(campaign=self.war, card="LG", location="singapore")
         enrich(self.war, 100_000)
         sold, self.gunboat = Vessel.objects.filter(campaign=self.war, card="SG").order_by("key")
         self.for_sale = Vessel.objects.get(campaign=self.war, card="LG", location="hong-kong")
         with edge(reason="test"):
             self.build = purchases.buy(side=self.side, item="SG", place="hong-kong", by=None)
-            self.fitting = purchases.fit(vessel=sold, fitting="barricades", by=None)
-            Vessel.objects.filter(pk=sold.pk).update(
-                status="available", status_event=self.fitting.ordered_event
+            self.fitting = purchases.fit(
+                vessel=refitting, fitting="machine_gun_pair", slot="bow-12-pdr", by=None
             )
             self.sale = purchases.sell(vessel=sold, by=None)
 
