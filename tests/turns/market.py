@@ -11,7 +11,7 @@ from tests.factories import latest, make_member
 from tests.turns.world import advance, make_war
 from turns import purchases, services
 from turns.finance import purses_of
-from vessels.models import Build, PriceListVersion, Receipt, TroopTypeVersion, Vessel
+from vessels.models import Build, PriceListVersion, Receipt, RepairJob, TroopTypeVersion, Vessel
 
 
 class Market:
@@ -30,15 +30,12 @@ class Market:
         with edge(reason="test"):
             turn = services.open_calendar(campaign=self.war, by=None)
         advance(turn, through="unrest")
-        refitting = Vessel.objects.get(campaign=self.war, card="LG", location="singapore")
         enrich(self.war, 100_000)
         sold, self.gunboat = Vessel.objects.filter(campaign=self.war, card="SG").order_by("key")
         self.for_sale = Vessel.objects.get(campaign=self.war, card="LG", location="hong-kong")
+        self.fitting = _fitted(sold)
         with edge(reason="test"):
             self.build = purchases.buy(side=self.side, item="SG", place="hong-kong", by=None)
-            self.fitting = purchases.fit(
-                vessel=refitting, fitting="machine_gun_pair", slot="bow-12-pdr", by=None
-            )
             self.sale = purchases.sell(vessel=sold, by=None)
 
     def rows(self) -> dict[str, Any]:
@@ -52,6 +49,25 @@ class Market:
             "gunboat": self.gunboat.pk,
             "for_sale": self.for_sale.pk,
         }
+
+
+def _fitted(vessel: Vessel) -> RepairJob:
+    """Barricades that she had got before the first month."""
+    return RepairJob.objects.create(
+        campaign=vessel.campaign,
+        side=vessel.side,
+        vessel=vessel,
+        task="barricades",
+        place=vessel.location,
+        workplace="afloat",
+        first_turn=1,
+        first_day=1,
+        last_turn=1,
+        last_day=1,
+        status="done",
+        ordered_event_id=vessel.status_event_id or "",
+        ended_event_id=vessel.status_event_id,
+    )
 
 
 def enrich(campaign: Campaign, amount: int) -> None:
