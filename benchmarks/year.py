@@ -42,7 +42,9 @@ def main() -> None:
                 return
             wars.tell(wars.play(given.seed, given.months))
             for _ in range(given.wars):
-                wars.tell_shortly(wars.play(secrets.randbelow(2**32), given.months))
+                seed = secrets.randbelow(2**32)
+                print(f"seed {seed}: ", end="", flush=True)
+                wars.tell_shortly(wars.play(seed, given.months))
     except EmbeddedError as error:
         sys.exit(f"{error}")
 
