@@ -10,6 +10,8 @@ from campaigns.models.calendar import STEPS
 from turns import subjects, telling
 from turns.models import TimelineEntry
 
+STEP_KEYS = [key for key, _ in STEPS]
+
 
 class SubjectSerializer(serializers.Serializer[Any]):
     """A row that an entry is about."""
@@ -33,7 +35,7 @@ class TimelineSerializer(serializers.ModelSerializer[TimelineEntry]):
 
     at = serializers.DateTimeField(source="created_at")
     turn = serializers.SerializerMethodField(help_text="The number of the turn, if one was open.")
-    step = serializers.SerializerMethodField(help_text="The step that the turn was at.")
+    step = serializers.SerializerMethodField(help_text="The step that it was at; null: none.")
     told = serializers.SerializerMethodField(help_text="A sentence in the past tense.")
     rule = serializers.SerializerMethodField(help_text="The rule of the book; empty: none.")
     object = serializers.SerializerMethodField()
@@ -64,7 +66,7 @@ class TimelineSerializer(serializers.ModelSerializer[TimelineEntry]):
     def get_turn(self, entry: TimelineEntry) -> Any:
         return entry.played.get("turn")
 
-    @extend_schema_field(serializers.ChoiceField(choices=STEPS, allow_null=True))
+    @extend_schema_field({"oneOf": [{"type": "string", "enum": STEP_KEYS}, {"type": "null"}]})
     def get_step(self, entry: TimelineEntry) -> Any:
         return entry.played.get("step")
 
