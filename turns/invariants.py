@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from campaigns.calendar import options_of
 from campaigns.charts import chart_of
 from campaigns.models import Account, Campaign, Posting, Transfer
-from campaigns.rules.whereabouts import PASSAGE, river_mile
+from campaigns.rules.whereabouts import PASSAGE
 from riverwar.feed.models import Event
 from turns.models import Passage
 from vessels.models import Casualty, Officer, TroopUnit, Vessel
@@ -103,9 +103,7 @@ def vessels_are_somewhere(campaign: Campaign) -> Iterator[str]:
         **dict(units.values_list("key", "place")),
     }
     for key, place in places.items():
-        mile = river_mile(place)
-        known = place in chart.places or (mile is not None and mile[0] in _ways(chart))
-        if place not in (PASSAGE, CAMP, "") and not known:
+        if place not in (CAMP, "") and not chart.knows(place):
             yield f"{key} is at {place}, which is not on the chart"
 
 
@@ -114,10 +112,6 @@ def _on_passage(campaign: Campaign, kind: str, rows: QuerySet[Any]) -> Iterator[
     sailing = under_way.exclude(**{f"{kind}__isnull": True}).values(kind)
     for row in rows.exclude(pk__in=sailing):
         yield f"{row.key} is on passage, and no passage is under way"
-
-
-def _ways(chart: Any) -> set[str]:
-    return {*chart.rivers, *getattr(chart, "roads", {})}
 
 
 def worth_changes_by_events(campaign: Campaign) -> Iterator[str]:

@@ -189,6 +189,26 @@ def test_a_force_at_a_place_that_is_not_on_the_chart(turn):
     assert f"{unit.key} is on passage, and no passage is under way" in found
 
 
+@pytest.mark.parametrize(
+    ("place", "known"),
+    [
+        ("peshawar--kabul:71", True),
+        ("peshawar--kabul:190", True),
+        ("peshawar--kabul:191", False),
+        ("nile:835", True),
+        ("nile:99999", False),
+        ("atlantis--kabul:1", False),
+    ],
+)
+def test_a_force_between_two_places_is_on_a_mile_of_a_road_or_river(turn, place, known):
+    side = Side.objects.get(campaign=turn.campaign, key="mahdists")
+    unit = factories.make_unit(side, troop_type="tribal-infantry")
+    broken("UPDATE vessels_troopunit SET place = %s WHERE id = %s", place, unit.pk)
+    found = [problem for problem in invariants.check(turn.campaign) if unit.key in problem]
+    wrong = f"{unit.key} is at {place}, which is not on the chart"
+    assert (wrong in found) is not known
+
+
 def test_the_organiser_reads_the_audit(fleet):
     who = Person(fleet.campaign.members.get(role="organiser").user)
     path = f"/campaigns/{fleet.campaign.pk}/audit/"

@@ -237,4 +237,8 @@ def test_a_place_between_two_nodes_is_told_by_its_mile():
     with edge(reason="test"):
         step = stepping(turn)
         assert step.name("nile:835") == "mile 835 of the Nile"
+        road = "peshawar--kabul:71"
+        assert step.name(road) == "mile 71 of the road from Peshawar to Kabul"
+        railway = "alexandria--cairo-rail:60"
+        assert step.name(railway) == "mile 60 of the railway from Alexandria to Cairo"
         assert step.name(HALFA) == "Wadi Halfa"
