@@ -6,7 +6,6 @@ import json
 import re
 import time
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final
@@ -17,9 +16,8 @@ from django.test.utils import CaptureQueriesContext
 from battles.models import Battle
 from benchmarks import forces
 from benchmarks.battles import say
-from campaigns.calendar import open_turn, options_of
+from campaigns.calendar import open_turn
 from campaigns.models import Account, Campaign, CampaignTurn, TurnStep
-from campaigns.rules.calendar import month_of, year_of
 from campaigns.rules.sequence import Step
 from riverwar import seeds
 from riverwar.accounts.models import User
@@ -28,8 +26,7 @@ from turns import invariants
 from turns.audit import audit
 from turns.fighting import fight_all
 from turns.services import advance, open_calendar
-from vessels.models import Casualty, TroopUnit, Vessel
-from vessels.models.fleet import GONE
+from vessels.models import TroopUnit, Vessel
 from vessels.services import found_with_fleets
 
 TEMPLATE: Final = "sun-never-sets"
@@ -132,48 +129,6 @@ def nameless(text: str) -> str:
 def _rows(model: Any, campaign: Campaign, *fields: str) -> list[list[Any]]:
     rows = model.objects.filter(campaign=campaign).order_by("key")
     return [list(row) for row in rows.values_list("key", *fields)]
-
-
-def tell(war: War) -> None:
-    """Months, battles, losses, accounts, and the digest."""
-    options = options_of(war.campaign)
-    assert options is not None, "it is played by months"
-    say(f"war of seed {war.seed}: month, battles, statements by step, seconds of the processor")
-    numbers = sorted({number for number, _ in war.costs})
-    for number in numbers:
-        costs = {step: cost for (turn, step), cost in war.costs.items() if turn == number}
-        seconds = sum(cost.seconds for cost in costs.values())
-        steps = ", ".join(f"{step} {cost.statements}" for step, cost in costs.items())
-        month = f"{month_of(number).name.title()} {year_of(number, options)}"
-        say(f"  {month:<15} {war.battles[number]:>3} battles  {steps}; {seconds:.2f} s")
-    for line in (*_losses(war.campaign), *_accounts(war.campaign)):
-        say(f"  {line}")
-    say(f"sound, no difference; digest {digest(war)}")
-
-
-def tell_shortly(war: War) -> None:
-    """One line."""
-    battles = sum(war.battles.values())
-    say(f"seed {war.seed}: {battles} battles, sound, no difference; digest {digest(war)}")
-
-
-def _losses(campaign: Campaign) -> Iterable[str]:
-    """What each side lost."""
-    men: Counter[str] = Counter()
-    for key, count in Casualty.objects.filter(campaign=campaign).values_list("side__key", "count"):
-        men[key] += count
-    gone = Vessel.objects.filter(campaign=campaign, status__in=GONE)
-    vessels = Counter(gone.values_list("side__key", flat=True))
-    for key in sorted(men | vessels):
-        yield f"{key}: {men[key]} figures and crew lost, {vessels[key]} vessels gone"
-
-
-def _accounts(campaign: Campaign) -> Iterable[str]:
-    unit = campaign.money_unit
-    accounts = Account.objects.filter(campaign=campaign).select_related("side")
-    for account in sorted(accounts, key=str):
-        if account.balance or account.kind == Account.Kind.BANK:
-            yield f"{account}: {account.balance} {unit}"
 
 
 def scale(seed: int, months: int) -> None:

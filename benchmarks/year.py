@@ -6,8 +6,8 @@ The full deployment, money shared out by the book, natives led by it, battles by
 Companion fought in this process. What must always be true is checked after each step, and the audit
 is made at the end. It prints months, battles, losses and accounts, and a digest of all of it: the
 same seed gives the same digest. `--wars 20` plays so many more, each by a seed drawn for it, which
-is printed. `--scaling` plays with one and with four times the forces, and compares what the steps
-beyond the battles cost.
+is printed before it is played. `--scaling` plays with one and with four times the forces, and
+compares what the steps beyond the battles cost.
 
 On the PostgreSQL that RIVERWAR_DB_URL names or else the embedded one, in a database that is made
 for it and dropped.
@@ -35,16 +35,18 @@ def main() -> None:
     os.environ.setdefault("RIVERWAR_REHEARSAL", "1")
     try:
         with embedded.database(), own_database():
-            from benchmarks import wars  # its models need Django as own_database() has set it up
+            # Their models need Django as own_database() has set it up.
+            from benchmarks import war_told, wars
+            from benchmarks.battles import say
 
             if given.scaling:
                 wars.scale(given.seed, given.months)
                 return
-            wars.tell(wars.play(given.seed, given.months))
+            war_told.tell(wars.play(given.seed, given.months))
             for _ in range(given.wars):
                 seed = secrets.randbelow(2**32)
-                print(f"seed {seed}: ", end="", flush=True)
-                wars.tell_shortly(wars.play(seed, given.months))
+                say(f"A further war, of seed {seed}")
+                war_told.tell_shortly(wars.play(seed, given.months))
     except EmbeddedError as error:
         sys.exit(f"{error}")
 
