@@ -17,7 +17,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from campaigns.models import Member
 from campaigns.money import funds_of
 from campaigns.rules.atlas import Territory
 from campaigns.rules.calendar import DAYS
@@ -26,6 +25,7 @@ from campaigns.rules.territories import TERRITORIES
 from campaigns.rules.units import Arm
 from campaigns.rules.unrest import RESTLESS
 from turns import situation
+from turns.leading import led_sides
 from turns.models import MovementOrder
 from turns.plans import Kind, plan
 from turns.play import StepInPlay
@@ -44,14 +44,10 @@ def write_for_the_leaderless(step: StepInPlay) -> None:
         step.chart,
         orders=situation.orders_of(step.turn),
     )
-    led = set(
-        Member.objects.filter(
-            campaign=step.campaign, role=Member.Role.COMMANDER, side__isnull=False
-        ).values_list("side__key", flat=True)
-    )
+    led = led_sides(step.campaign)
     policy = _Policy(step, war)
     for key in sorted(war.sides):
-        if key in led:
+        if war.sides[key].pk in led:
             continue
         if war.is_native(key):
             policy.rise(key)

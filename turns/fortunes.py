@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from campaigns.models import Member, Transfer
+from campaigns.models import Transfer
 from campaigns.money import bank_of, transfer_money, treasury_of
 from campaigns.rules.atlas import theatres_played
 from campaigns.rules.deck import EVENTS, Effect, Lasting, Target, aim, effect_of, money_moved
@@ -14,6 +14,7 @@ from campaigns.rules.units import Discount
 from campaigns.rules.unrest import CALMEST, RISEN, bounded
 from turns import cholera, effects, missions
 from turns.forces import forces_of
+from turns.leading import led_sides
 from turns.level import change_level
 from turns.models import Government, Territory
 from turns.play import StepInPlay
@@ -95,10 +96,8 @@ class Fortunes:
         least = RISEN if risen else CALMEST
         territories = self._territories.values()
         sides = {each.side.key: each.side for each in territories if each.index >= least}
-        led = Member.objects.filter(
-            campaign=self._step.campaign, role=Member.Role.COMMANDER, side__in=sides.values()
-        )
-        return list(led.values_list("side__key", flat=True).distinct()) or list(sides)
+        led = led_sides(self._step.campaign)
+        return [key for key, side in sides.items() if side.pk in led] or list(sides)
 
     def _ports(self) -> list[str]:
         sailed = (link for link in self._step.chart.links if link.way in (Way.SEA, Way.CANAL))

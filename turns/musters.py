@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from campaigns.models import Member
 from campaigns.rules.chart import Chart, gathering_place
 from campaigns.rules.deck import Lasting
 from campaigns.rules.natives import Recruit, cost_of, points_after, recruits_wanted
@@ -15,6 +14,7 @@ from campaigns.rules.unrest import State, craft_due, muster_due, rises_above
 from turns.effects import in_force
 from turns.forces import NO_UNIT
 from turns.garrisons import Garrison
+from turns.leading import led_sides
 from turns.models import Territory
 from turns.natives import Levy, present, raise_levies, within
 from turns.play import StepInPlay
@@ -161,8 +161,7 @@ def _led(step: StepInPlay) -> set[UUID]:
     """The native sides that a player leads; none where natives are automatic."""
     if step.options.natives is Decider.AUTO:
         return set()
-    players = Member.objects.filter(campaign=step.campaign, role=Member.Role.COMMANDER)
-    return {side for side in players.values_list("side", flat=True) if side is not None}
+    return led_sides(step.campaign)
 
 
 def _tell(step: StepInPlay, levy: Levy, count: int) -> None:

@@ -9,12 +9,11 @@ water that has none, where a yard of the theatre builds it. One of each a theatr
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from campaigns.models import Member
 from campaigns.rules.atlas import Territory, Theatre, places_of
 from campaigns.rules.territories import TERRITORIES
 from campaigns.rules.units import Arm, UnitCard, UnitType
 from turns.christening import name_of
-from turns.deployment import BRITISH
+from turns.leading import led_sides
 from turns.play import StepInPlay
 from turns.purchases import Market, numbers_of
 from turns.seats import sits
@@ -29,9 +28,11 @@ def provide(step: StepInPlay, bills: Sequence[Bill]) -> list[Build]:
 
     `bills` are those of the month: the government's forces, and where each stands.
     """
-    if sits(step.campaign, step.options) or _is_played(step):
+    if sits(step.campaign, step.options):
         return []
     market = Market.read(step.campaign, step.turn, step.options)
+    if market.purses.side.pk in led_sides(step.campaign):
+        return []
     strength = _strength(step, bills)
     wants = [
         want for theatre in market.purses.theatres for want in _wants(market, theatre, strength)
@@ -53,12 +54,6 @@ def provide(step: StepInPlay, bills: Sequence[Bill]) -> list[Build]:
             facts={"card": build.card, "place": build.place, "price": order.price},
         )
     return builds
-
-
-def _is_played(step: StepInPlay) -> bool:
-    return Member.objects.filter(
-        campaign=step.campaign, role=Member.Role.COMMANDER, side__key=BRITISH
-    ).exists()
 
 
 class _Strength:
@@ -102,7 +97,9 @@ def _wants(
         if found := _raised(market, theatre, territory):
             yield (theatre, *found)
             break
-    gunboat = market.prices.find(UnitType.SMALL_GUNBOAT)
+    gunboat = market.prices.offered(UnitType.SMALL_GUNBOAT)
+    if gunboat is None:
+        return
     dry = [t for t in territories if not strength.gunboats[t] and _on_water(market, t)]
     yards = [
         place

@@ -15,6 +15,7 @@ from rulesets.core.events import counted
 from turns.dockyards import Docks
 from turns.effects import in_force
 from turns.founding import GOVERNMENT
+from turns.leading import led_sides
 from turns.play import StepInPlay
 from vessels.models import Prize, Vessel
 from vessels.services.finding_crews import man_all
@@ -48,13 +49,15 @@ def dispose(step: StepInPlay, docks: Docks) -> None:
 
     What was left without a prize crew is burned by captors whom nobody leads.
     """
+    led = led_sides(step.campaign)
     found = Prize.objects.filter(
         campaign=step.campaign, status__in=(Prize.Status.HELD, Prize.Status.ABANDONED)
     ).select_related("side", "campaign", "vessel__side", "vessel__campaign")
     for prize in found.order_by("turn", "day", "id"):
         british = prize.side.key == GOVERNMENT
         decider = step.options.parliament if british else step.options.natives
-        if decider is not Decider.AUTO or prize.vessel.status == Vessel.Status.IN_REPAIR:
+        played = decider is not Decider.AUTO or (british and prize.side_id in led)
+        if played or prize.vessel.status == Vessel.Status.IN_REPAIR:
             continue
         if prize.status == Prize.Status.ABANDONED:
             burn(prize=prize, day=docks.today, by=step.by)
@@ -102,6 +105,8 @@ def _in_service(step: StepInPlay) -> list[Vessel]:
     found = Vessel.objects.filter(campaign=step.campaign, status=Vessel.Status.AVAILABLE)
     if step.options.parliament is not Decider.AUTO:
         found = found.exclude(side__key=GOVERNMENT)
+    else:
+        found = found.exclude(side__key=GOVERNMENT, side__in=led_sides(step.campaign))
     if step.options.natives is not Decider.AUTO:
         found = found.filter(side__key=GOVERNMENT)
     away = Prize.objects.held().filter(campaign=step.campaign).values("vessel")

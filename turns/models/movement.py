@@ -8,7 +8,15 @@ from django.db.models import CheckConstraint, Exists, F, OuterRef, Q, UniqueCons
 
 from campaigns.history import with_history
 from campaigns.keys import LENGTH
-from campaigns.models import Campaign, CampaignTurn, Member, Side, Transfer, TurnStep
+from campaigns.models import (
+    Campaign,
+    CampaignTurn,
+    Member,
+    Side,
+    Transfer,
+    TurnStep,
+    in_command,
+)
 from campaigns.rules.sequence import Step
 from riverwar.accounts.models import User
 from riverwar.api.models import Versioned
@@ -33,17 +41,16 @@ class MovementOrderQuerySet(models.QuerySet["MovementOrder"]):
         if user.is_superuser:
             return self
         mine = Member.objects.filter(user=user, campaign=OuterRef("campaign"))
-        knows = mine.filter(
-            Q(role=Member.Role.ORGANISER) | Q(role=Member.Role.COMMANDER, side=OuterRef("side"))
+        return self.filter(
+            Exists(mine.filter(in_command("side"))) | Exists(_moved()) & Exists(mine)
         )
-        return self.filter(Exists(knows) | Exists(_moved()) & Exists(mine))
 
     def not_of_foes(self, user: User) -> "MovementOrderQuerySet":
         """Without those that the sides that a person fights still keep to themselves."""
-        commands = Member.objects.filter(
-            user=user, campaign=OuterRef("campaign"), role=Member.Role.COMMANDER
-        ).exclude(side=OuterRef("side"))
-        return self.exclude(Exists(commands) & ~Exists(_moved()))
+        mine = Member.objects.filter(user=user, campaign=OuterRef("campaign"))
+        foes = mine.filter(role=Member.Role.COMMANDER).exclude(side=OuterRef("side"))
+        leads = mine.filter(in_command("side"))
+        return self.exclude(Exists(foes) & ~Exists(leads) & ~Exists(_moved()))
 
 
 def _moved() -> models.QuerySet[TurnStep]:
