@@ -32,7 +32,7 @@ from campaigns.rules.sea import (
     troops_refusal,
 )
 from campaigns.rules.travel import Run
-from campaigns.rules.units import UNITS, Arm, UnitType
+from campaigns.rules.units import Arm, UnitType
 from campaigns.rules.unrest import native_refusal
 from turns.models import MovementOrder
 from turns.situation import Force, Situation
@@ -201,7 +201,7 @@ def _charter(war: Situation, force: Force, goal: str, details: Mapping[str, Any]
         return refused
     assert route is not None, "sea_refusal knows"
     kind = force.unit_type
-    points = 0 if kind is None else UNITS[kind].transport_points
+    points = 0 if kind is None else war.transport_points(kind)
     passage = charter(points, route, war.options, beach=bool(details.get("beach")))
     return Plan(
         Kind.CHARTER, goal, days=passage.days, cost=passage.cost, route=route, by=route.ports
@@ -241,7 +241,7 @@ def _sections(
         return sea_refusal(None) or Plan(Kind.SECTIONS)
     if refused := erection_refusal(war.chart.places[goal].yard):
         return refused
-    points = UNITS[kind].transport_points
+    points = war.transport_points(kind)
     ways: list[tuple[int, int, Route | None, tuple[str, ...]]] = []
     rails = war.marches(goal, Arm.VESSEL)
     for port, rail in rails.items():

@@ -27,6 +27,7 @@ from turns.effects import standing
 from turns.models import Depot, Government, MovementOrder, Territory
 from vessels.models import CrewComplement, Gun, TroopUnit, Vessel
 from vessels.models.fleet import GONE
+from vessels.services.campaign_prices import CampaignPrices, campaign_prices
 
 #: The key under which a row's condition has what the campaign book keeps of it.
 BOOK: Final = "sun_never_sets"
@@ -159,6 +160,14 @@ class Situation:
     def canal(self) -> bool:
         """SNS-SEA-01: whether the canal is open."""
         return canal_is_open(self.year, self.month)
+
+    @cached_property
+    def _prices(self) -> CampaignPrices:
+        return campaign_prices(self.campaign)
+
+    def transport_points(self, kind: UnitType) -> int:
+        """SNS-PRICE-01, SNS-SEA-02: by the campaign's prices; read when first asked for."""
+        return self._prices.unit(kind).transport_points
 
     @cached_property
     def net(self) -> dict[str, tuple[Stretch, ...]]:

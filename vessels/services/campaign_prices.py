@@ -36,7 +36,7 @@ class CampaignPrices:
 
     def find(self, item: str) -> Offer:
         """The line of a code, or of a design by its key."""
-        found = self.offers.get(item) or self._usual(item)
+        found = self.offers.get(item) or self.offered(item)
         if found is None:
             offered = sorted({o.code for o in self.offers.values()} | self.offers.keys())
             raise NotOfferedError(
@@ -46,12 +46,18 @@ class CampaignPrices:
 
     def upkeep(self, code: str) -> int:
         """SNS-PRICE-01: what a unit or vessel costs each month, by its card."""
-        found = self._usual(code)
+        if code in tuple(UnitType):
+            return self.unit(code).upkeep
+        found = self.offered(code)
         return 0 if found is None else found.card.upkeep
 
     def unit(self, code: str) -> UnitCard:
-        """SNS-PRICE-01: the card of a unit type, by this edition's prices."""
-        card = self.find(code).card
+        """SNS-PRICE-01: the card of a unit type, by this edition; the book's, where it has none.
+
+        What an edition no longer offers is not sold, but it is still paid, shipped and filled up.
+        """
+        found = self.offered(code)
+        card = UNITS[UnitType(code)] if found is None else found.card
         assert isinstance(card, UnitCard), f"{code} is a unit type"
         return card
 
@@ -71,7 +77,8 @@ class CampaignPrices:
             raise NotOfferedError(design=key, price_list=str(self.edition), offered=offered)
         return int(row["price"])
 
-    def _usual(self, code: str) -> Offer | None:
+    def offered(self, code: str) -> Offer | None:
+        """The usual line of a code, if this edition has it."""
         of_code = (o for o in self.offers.values() if o.code == code and not o.variant)
         return next(of_code, None)
 
