@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaigns import dice
 from campaigns.books import check_doctrine, checked_options
+from campaigns.calendar import check_settled
 from campaigns.errors import (
     AlreadyMemberError,
     CampaignEndedError,
@@ -186,7 +187,9 @@ def set_options(*, book: CampaignRuleset, options: Mapping[str, Any], by: Any) -
     """Set a book's options: those given; the others keep the value they have."""
     assert_in_transaction()
     running(book.campaign)
-    book.options = checked_options(book.ruleset, {**book.options, **options})
+    chosen = checked_options(book.ruleset, {**book.options, **options})
+    check_settled(book, chosen)
+    book.options = chosen
     book.save(update_fields=["options", "updated_at"])
     feed.record(book.campaign_id, "options.set", book, by=by, payload={"options": dict(options)})
     return book
