@@ -62,7 +62,7 @@ class War:
 
 
 def play(seed: int, months: int, *, times: int = 1, checked: bool = True) -> War:
-    """Play so many months of the full deployment; `times` the forces."""
+    """Play so many months of the full deployment, or till the war ends; `times` the forces."""
     with seeds.rehearsal(f"war {seed}"):
         war = War(seed, _begun(times))
         for number in range(1, months + 1):

@@ -62,6 +62,7 @@ def run(listener: socket.socket, database: str) -> None:
     django.setup()
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import call_command
+    from django.urls import reverse
 
     try:
         import riverwar.wsgi  # noqa: F401  refuses what cannot work: sooner than after the battle
@@ -69,7 +70,7 @@ def run(listener: socket.socket, database: str) -> None:
         raise EmbeddedError(f"its settings cannot work.\n{error}") from error
 
     from pages.views.battles import link_to
-    from riverwar import demo_campaign
+    from riverwar import demo_campaign, demo_war
 
     say("Database: migrating")
     call_command("migrate", interactive=False, verbosity=1)
@@ -77,10 +78,13 @@ def run(listener: socket.socket, database: str) -> None:
     call_command("load_catalogue")
     password = kept("password", 9)
     battle = demo_campaign.fought(login=LOGIN, password=password, say=say)
+    user = demo_campaign.organiser(LOGIN, password)
+    war = demo_war.played(user, say=say, fight=lambda fought: demo_campaign.ended(fought, say))
     base = f"http://{HOST}:{listener.getsockname()[1]}"
     if battle is not None:
         say(f"\n{demo_campaign.report(battle)}")
         say(f"The battle, with its dice   {base}{link_to(battle)}")
+    say(f"The war by months           {base}{reverse('months-page', args=[war.pk])}")
     say(f"Your campaigns              {base}/   login {LOGIN}, password {password}")
     say(f"The API's documentation     {base}/api/docs/")
     say(f"The admin                   {base}/admin/   the same login")

@@ -55,14 +55,20 @@ def fought(*, login: str, password: str, say: Say) -> Battle | None:
         buy(campaign, ship, user, say)
     scenario = opened(campaign, user, say)
     battle = requested(scenario, user, say)
+    if battle is not None:
+        ended(battle, say)
+    return battle
+
+
+def ended(battle: Battle, say: Say) -> None:
+    """Have a battle fought by a runner of our own, and put into the fleet."""
     inline = Runner(None)
-    while battle is not None and goes_on(battle):
+    while goes_on(battle):
         say(f"Battle: {battle.status}")
         inline.sweep()
         battle.refresh_from_db()
         if goes_on(battle):  # whoever was at it and was killed holds it for some seconds
             time.sleep(1)
-    return battle
 
 
 def goes_on(battle: Battle) -> bool:

@@ -80,5 +80,7 @@ def _receipts(campaign: Campaign) -> Iterator[Difference]:
         problem = f"it says {receipt.amount}, and {-receipt.paid} was paid"
         yield Difference(MONEY, "receipt", str(receipt.pk), problem)
     bought = Transfer.objects.filter(campaign=campaign, kind=Transfer.Kind.PURCHASE)
-    for transfer in bought.filter(receipt__isnull=True, source_type__in=("vessel", "unit")):
+    for transfer in bought.filter(
+        receipt__isnull=True, source_type__in=("vessel", "unit", "build")
+    ):
         yield Difference(MONEY, "transfer", str(transfer.pk), "a purchase without a receipt")
