@@ -37,11 +37,14 @@ MONTHS: Final = 3
 BRITISH, MAHDISTS = "british", "mahdists"
 #: What is bought in January, and where it is raised.
 BATTALION: Final = ("NI", "cairo", "Third Egyptian Battalion")
-GUNBOATS_AT: Final = "wadi-halfa"
 FORT: Final = ("fort-at-hafir", "Fort at Hafir", [78_000, 60_000])
 TABLE: Final = "fort-on-the-bank"
-#: The months in which the gunboats attack; the second time if they came out of the first whole.
-ATTACKS: Final = {1: "The fort at Hafir", 2: "The fort at Hafir again"}
+#: By month the attack on the fort; the later ones only while there was nothing to mend.
+ATTACKS: Final = {
+    1: "The fort at Hafir",
+    2: "The fort at Hafir again",
+    3: "The fort at Hafir, once more",
+}
 
 Say = Callable[[str], None]
 Fight = Callable[[Battle], None]
@@ -59,10 +62,11 @@ def played(user: User, *, say: Say, fight: Fight) -> Campaign:
             _grant(campaign, turn, user, say)
         if turn.step == Step.ORDERS:  # the month's money is there
             _buy(campaign, turn, user, say)
-            _mend(campaign, turn, user, say)
+        if turn.step in (Step.ORDERS, Step.ACCOUNTS):
+            _mend(campaign, user, say)
         if turn.step == Step.BATTLE:
-            _attack(campaign, turn, user, say, fight)
             fight_all(campaign, by=user)
+            _attack(campaign, turn, user, say, fight)
         with edge(actor=user, reason="demo"):
             after = advance(turn=turn, step=turn.step, by=user)
         if after.closed_at is not None:
@@ -103,11 +107,10 @@ def _buy(campaign: Campaign, turn: CampaignTurn, user: User, say: Say) -> None:
 
 
 def _attack(campaign: Campaign, turn: CampaignTurn, user: User, say: Say, fight: Fight) -> None:
-    """The gunboats attack the fort, and once more if they came out of it whole."""
-    name = ATTACKS.get(turn.number)
-    boats = _gunboats(campaign)
-    again = turn.number > 1 and (RepairJob.objects.filter(campaign=campaign).exists() or not boats)
-    if name is None or again or not boats:
+    """The gunboats that are free attack the fort; later again, if nothing was mended yet."""
+    name, boats = ATTACKS.get(turn.number), _gunboats(campaign)
+    mended = RepairJob.objects.filter(campaign=campaign).exists()
+    if name is None or not boats or (turn.number > 1 and mended):
         return
     scenario = campaign.scenarios.filter(name=name).first()
     if scenario is None:
@@ -148,17 +151,16 @@ def _gunboats(campaign: Campaign) -> list[Vessel]:
         Vessel.objects.filter(
             campaign=campaign,
             side__key=BRITISH,
-            location=GUNBOATS_AT,
             status=Vessel.Status.AVAILABLE,
         ).order_by("key")
     )
 
 
-def _mend(campaign: Campaign, turn: CampaignTurn, user: User, say: Say) -> None:
+def _mend(campaign: Campaign, user: User, say: Say) -> None:
     """What the gunboats suffered is mended in the yard where they lie."""
     options = options_of(campaign)
     assert options is not None, "it is played by months"
-    for boat in _gunboats(campaign) if turn.number > 1 else ():
+    for boat in _gunboats(campaign):
         try:
             with edge(actor=user, reason="demo"):
                 docks: Any = Docks.of(campaign)
