@@ -11,7 +11,7 @@ from django.db.models import CheckConstraint, Exists, F, OuterRef, Q, UniqueCons
 
 from battles.models.scenarios import Scenario
 from campaigns.keys import LENGTH
-from campaigns.models import Campaign, Member, Side
+from campaigns.models import Campaign, Member, Side, in_command
 from campaigns.triggers import transitions
 from riverwar.accounts.ids import uuid7
 from riverwar.accounts.models import User
@@ -48,9 +48,7 @@ class ForecastQuerySet(models.QuerySet["Forecast"]):
         mine = Member.objects.filter(user=user, campaign=OuterRef("campaign"))
         over = Q(scenario__status=Scenario.Status.FOUGHT) & ~Q(status__in=UNFINISHED)
         return self.filter(
-            Exists(mine.filter(role=Member.Role.ORGANISER))
-            | Exists(mine.filter(role=Member.Role.COMMANDER, side=OuterRef("side")))
-            | (Q(side=None) & over & Exists(mine))
+            Exists(mine.filter(in_command("side"))) | (Q(side=None) & over & Exists(mine))
         )
 
     def unfinished(self) -> "ForecastQuerySet":

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from campaigns.models import Member
+from django.db.models import Value
+
+from campaigns.models import Member, PostSide
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,12 @@ class Viewer:
         """The reader that a user is."""
         if user.is_superuser:
             return cls(True, frozenset(), frozenset())
-        parts = list(Member.objects.filter(user=user).values_list("role", "campaign", "side"))
+        # SNS-ROLE-01: a side is commanded by membership, or by a post.
+        held = PostSide.objects.filter(post__member__user=user, post__until__isnull=True)
+        posts = held.order_by().annotate(role=Value(Member.Role.COMMANDER.value))
+        mine = Member.objects.filter(user=user).order_by()
+        columns = ("role", "campaign", "side")
+        parts = list(mine.values_list(*columns).union(posts.values_list(*columns)))
         return cls(
             everything=False,
             organises=frozenset(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from battles.serializers.viewer import Viewer
 from campaigns.models import CampaignTurn, Member, Side
 from riverwar.api import edge
 from tests.factories import make_member
@@ -73,3 +74,16 @@ def test_sns_role_02_nobody_spends_the_share_of_a_player_who_commands_by_a_post(
     advance(turn, through="exchequer")
     assert not Build.objects.filter(campaign=campaign).exists()
     assert not TroopUnit.objects.filter(side__key="british", campaign=campaign).exists()
+
+
+def test_sns_role_01_a_player_knows_the_plans_of_the_side_he_leads_by_a_post():
+    campaign = make_war()
+    zulu = Side.objects.get(campaign=campaign, key="zulu")
+    member, post = given(campaign, "native", "south-africa")
+    knows = Viewer.of(member.user)
+    assert knows.knows(campaign.pk, zulu.pk)
+    assert knows.knows(campaign.pk, member.side_id)
+    assert not knows.runs(campaign.pk)
+    with edge(reason="test"):
+        posts.recall(post=post, by=None)
+    assert not Viewer.of(member.user).knows(campaign.pk, zulu.pk)
