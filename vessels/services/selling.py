@@ -7,6 +7,7 @@ from campaigns.money import bank_of, transfer_money
 from campaigns.rules.calendar import Day
 from campaigns.rules.options import Options
 from campaigns.rules.prices import sale_price
+from campaigns.rules.whereabouts import PASSAGE
 from campaigns.services import running
 from riverwar import feed
 from riverwar.accounts.ids import uuid7
@@ -29,6 +30,10 @@ def sell(*, vessel: Vessel, account: Account, day: Day, options: Options, by: An
     assert_in_transaction()
     running(vessel.campaign)
     locked = lock_vessel(vessel, (Vessel.Status.AVAILABLE, Vessel.Status.LAID_UP))
+    if locked.location == PASSAGE:
+        raise BookForbidsError(
+            rule="SNS-PRICE-03", problem="she is on passage", remedy="Wait until she is in port."
+        )
     if TroopUnit.objects.filter(vessel=locked).exists():
         raise BookForbidsError(
             rule="SNS-PRICE-03", problem="there are troops aboard", remedy="Land them first."
