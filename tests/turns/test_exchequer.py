@@ -121,6 +121,8 @@ def march():
         calm(campaign)
         advance(open_turn(campaign), through="accounts")
     advance(open_turn(campaign), through="parliament")
+    # A famine would make everybody dearer.
+    StandingEffect.objects.filter(campaign=campaign).delete()
     TroopUnit.objects.filter(campaign=campaign).exclude(card="RI").update(card="")
     Vessel.objects.filter(campaign=campaign).exclude(name="Opossum").update(card="")
     set_treasury(campaign, 0)
