@@ -47,6 +47,8 @@ def expected(role, rule, ask, operation):
         return done if granted and not bound else {403}
     if operation in ("motion_decide", "motion_withdraw") and role in ("commander", "rival"):
         done = {409}  # neither the Prime Minister nor the mover
+    if operation == "territory_recruit" and role == "commander":
+        done = {409}  # he does not lead the natives of the territory
     if operation.endswith("_list"):
         return {200}
     if role not in MEMBERS or role in ask.hidden:
