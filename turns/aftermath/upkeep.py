@@ -20,7 +20,7 @@ from turns.play import StepInPlay
 from vessels.models import Prize, Vessel
 from vessels.services.finding_crews import man_all
 from vessels.services.paying import Purse
-from vessels.services.prizes import burn, commission_on_the_spot, condemn
+from vessels.services.prizes import burn_all, commission_all_on_the_spot, condemn_all
 from vessels.services.repairs import order_all, order_refits
 from vessels.services.repairs_ended import end_jobs, hold_up
 
@@ -53,6 +53,7 @@ def dispose(step: StepInPlay, docks: Docks) -> None:
     found = Prize.objects.filter(
         campaign=step.campaign, status__in=(Prize.Status.HELD, Prize.Status.ABANDONED)
     ).select_related("side", "campaign", "vessel__side", "vessel__campaign")
+    burned, manned, sold = [], [], []
     for prize in found.order_by("turn", "day", "id"):
         british = prize.side.key == GOVERNMENT
         decider = step.options.parliament if british else step.options.natives
@@ -60,12 +61,14 @@ def dispose(step: StepInPlay, docks: Docks) -> None:
         if played or prize.vessel.status == Vessel.Status.IN_REPAIR:
             continue
         if prize.status == Prize.Status.ABANDONED:
-            burn(prize=prize, day=docks.today, by=step.by)
+            burned.append(prize)
         elif not british:
-            dice = step.dice("SNS-REP-07")
-            commission_on_the_spot(prize=prize, dice=dice, by=step.by)
+            manned.append(prize)
         elif docks.is_own_port(prize.vessel):
-            condemn(prize=prize, day=docks.today, own_port=True, options=step.options, by=step.by)
+            sold.append(prize)
+    burn_all(found=burned, day=docks.today, by=step.by)
+    commission_all_on_the_spot(found=manned, dice=step.dice("SNS-REP-07"), by=step.by)
+    condemn_all(found=sold, day=docks.today, options=step.options, by=step.by)
 
 
 def keep_up(step: StepInPlay, docks: Docks) -> None:
