@@ -23,6 +23,7 @@ from turns import settling
 from turns.deploying import COMPANY, Array, Body, Hull, array, edges_of
 from turns.models import Engagement
 from turns.mustering import Forces, read_forces
+from turns.natives import within
 from turns.play import StepInPlay
 from turns.seats import sits
 from turns.tables import table_for
@@ -254,7 +255,7 @@ def _tell_reserve(met: Engagement, side: Side, reserve: Sequence[str], step: Ste
     who = ", ".join(step.name(key) for key in reserve)
     step.note(
         "SNS-RIV-08",
-        f"At {step.name(met.place)} {side.name} kept in reserve: {who}.",
+        f"At {step.name(met.place)} {within(side.name)} kept in reserve: {who}.",
         of=met,
         type="engagement.reserve_kept",
         facts={"side": side.key, "reserve": list(reserve)},

@@ -13,6 +13,7 @@ from battles.models import Battle, BattleStatus
 from campaigns.models import Side
 from campaigns.rules.victory import is_major
 from turns.models import Engagement
+from turns.natives import within
 from turns.play import StepInPlay
 from turns.stands import Stands
 from turns.toll import tolls_of
@@ -58,14 +59,15 @@ def sentence_of(met: Engagement, step: StepInPlay) -> str:
     where = f"At {step.name(met.place)} on day {met.day}"
     sides = met.figures.get("sides", {})
     toll = "; ".join(
-        f"{step.name(key)} lost {side['lost']} of {side['before']}" for key, side in sides.items()
+        f"{within(step.name(key))} lost {side['lost']} of {side['before']}"
+        for key, side in sides.items()
     )
     if met.winner is not None:
         loser = met.defender if met.winner_id == met.attacker_id else met.attacker
         battle = "a major battle" if met.major else "a battle"
-        ended = f"{met.winner.name} won {battle} against {loser.name}"
+        ended = f"{within(met.winner.name)} won {battle} against {within(loser.name)}"
     elif gave_way := met.figures.get("gave_way"):
-        ended = f"{step.name(gave_way)} gave way without a battle"
+        ended = f"{within(step.name(gave_way))} gave way without a battle"
     elif met.turns_of_fire is not None and sides:
         ended = "vessels ran past the enemy's guns"
     else:

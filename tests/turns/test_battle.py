@@ -116,7 +116,7 @@ def test_sns_riv_08_who_has_fallen_back_is_not_met_again_in_the_month():
     late.refresh_from_db()
     assert (late.scenario, late.status) == (None, Engagement.Status.SETTLED)
     told = [entry["told"] for entry in log if entry.get("day") == 9]
-    assert told == ["At Wadi Halfa on day 9 The Mahdists gave way without a battle."]
+    assert told == ["At Wadi Halfa on day 9 the Mahdists gave way without a battle."]
 
 
 def test_sns_riv_08_a_refused_contact_is_no_battle():

@@ -10,6 +10,7 @@ from battles.deeds import PrizeCrew
 from campaigns.models import Side
 from campaigns.rules import prizes
 from turns.aftermath.contacts import Aftermath, Contact
+from turns.natives import within
 from turns.play import StepInPlay
 from vessels.models import Officer, Prize, Vessel, VesselLoss
 
@@ -78,10 +79,10 @@ def _tell_loss(
     step: StepInPlay, contact: Contact, vessel: Vessel, end: str, side: Side, captor: Side | None
 ) -> UUID:
     place = step.name(contact.engagement.place)
-    by = f" by {captor.name}" if captor else ""
+    by = f" by {within(captor.name)}" if captor else ""
     return step.note(
         "SNS-REP-10",
-        f"{vessel.name} of {side.name} was {end} at {place}{by}.",
+        f"{vessel.name} of {within(side.name)} was {end} at {place}{by}.",
         of=vessel,
         type="vessel.recorded",
         facts={"end": end, "day": contact.engagement.day, "place": contact.engagement.place},
