@@ -52,6 +52,7 @@ class Fought:
 
     def ended(self, status: str) -> list[str]:
         """The vessels that so ended in the battle."""
+        assert self.battle.result is not None
         ends = self.battle.result["conditions"].items()
         return sorted(
             key for key, end in ends if end["type"] == "vessel" and end["status"] == status

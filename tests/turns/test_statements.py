@@ -55,6 +55,7 @@ def disposed(each: int) -> int:
         for _ in range(each):
             vessel = war.vessel(side, place=place)
             event = vessel.status_event_id
+            assert event is not None
             if status == "derelict":
                 other = war.vessel().status_event_id
                 Vessel.objects.filter(pk=vessel.pk).update(status=status, status_event=other)
