@@ -265,7 +265,7 @@ def pay(*, payer: Side, payee: Side, amount: int, memo: str, by: Any) -> Transfe
 def end_campaign(*, campaign: Campaign, by: Any) -> Campaign:
     """End the war: its dice are shown, and nothing changes any more."""
     assert_in_transaction()
-    locked = _lock(campaign)
+    locked = lock(campaign)
     dice.reveal(locked, at=timezone.now())
     try:
         Campaign.objects.filter(pk=locked.pk).update(state=Campaign.State.ENDED)
@@ -282,7 +282,7 @@ def end_campaign(*, campaign: Campaign, by: Any) -> Campaign:
 def close_period(*, campaign: Campaign, by: Any) -> CampaignSeed:
     """Show the dice of the period that is over, and seal those of the next."""
     assert_in_transaction()
-    locked = _lock(campaign)
+    locked = lock(campaign)
     dice.reveal(locked, at=timezone.now())
     Campaign.objects.filter(pk=locked.pk).update(period=locked.period + 1)
     locked.refresh_from_db()
@@ -296,7 +296,8 @@ def running(campaign: Campaign) -> Campaign:
     return _not_ended(Campaign.objects.get(pk=campaign.pk))
 
 
-def _lock(campaign: Campaign) -> Campaign:
+def lock(campaign: Campaign) -> Campaign:
+    """The campaign under its lock, if it has not ended: what changes it waits for the other."""
     return _not_ended(Campaign.objects.select_for_update(no_key=True).get(pk=campaign.pk))
 
 

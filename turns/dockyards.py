@@ -11,6 +11,7 @@ from campaigns.rules.options import Options
 from campaigns.rules.sequence import Step
 from turns.errors import NoCalendarError
 from turns.founding import GOVERNMENT
+from turns.locks import lock
 from turns.models import Engagement
 from turns.upkeep import theatre_at
 from vessels.models import Vessel
@@ -36,6 +37,11 @@ class Docks:
         if turn is None or options is None:
             raise NoCalendarError(campaign=campaign.name)
         return cls(turn, options, chart_of(campaign))
+
+    @classmethod
+    def held(cls, campaign: Campaign) -> "Docks":
+        """The same under the campaign's lock, so that the month does not pass meanwhile."""
+        return cls.of(lock(campaign))
 
     def at(self, vessel: Vessel) -> Yards:
         """Where she lies, by what yard, and the first day on which she can be worked at.

@@ -9,10 +9,13 @@ from riverwar.feed.models import Event
 from tests import factories
 from tests.support.api import Person
 from tests.support.threads import at_once
+from tests.turns.between import Between
 from tests.turns.market import enrich
 from tests.turns.world import make_war, open_war
 from turns import services
-from vessels.models import Build
+from turns.dockyards import Docks
+from vessels.models import Build, RepairJob
+from vessels.services import repairs
 
 
 @pytest.mark.django_db(transaction=True)
@@ -81,3 +84,30 @@ def test_sns_money_01_of_many_who_buy_at_once_as_many_succeed_as_there_is_money_
     purse = Account.objects.get(campaign=war, kind="theatre", theatre="north-africa")
     assert purse.balance == 5_999
     assert Build.objects.filter(campaign=war).count() == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sns_rep_02_of_orders_at_one_yard_at_once_no_two_have_the_same_gang_on_one_day():
+    war = Between(natives="players", parliament="players")
+    war.money(10_000)
+    hurt = {"soldiers_companion": {"hull_lost": 2, "structure_lost": 4}}
+    fleet = [war.vessel(place="bombay", condition=hurt) for _ in range(4)]
+
+    def order(place):
+        with edge(reason="test"):
+            docks = Docks.of(war.campaign)
+            return repairs.order_repairs(
+                vessel=fleet[place], at=docks.at(fleet[place]), options=docks.options, by=None
+            )
+
+    ordered = at_once(len(fleet), order)
+
+    assert [len(jobs) for jobs in ordered] == [6] * 4
+    days = [
+        (job.gang, day)
+        for job in RepairJob.objects.all()
+        for day in range(job.first_day, job.last_day + 1)
+    ]
+    # Each vessel is 8 days of work, shared by two gangs.
+    assert sorted(days) == [(gang, day) for gang in (1, 2) for day in range(1, 17)]
+    assert war.balance == 10_000 - 4 * 1_400

@@ -53,7 +53,7 @@ class PrizeViewSet(Reading):
     def condemn(self, call: Call) -> Prize:
         """Sell a prize at an own port; a fifth stands on the record of the captain who took her."""
         prize: Prize = call.target
-        docks = Docks.of(prize.campaign)
+        docks = Docks.held(prize.campaign)
         return prizes.condemn(
             prize=prize,
             day=docks.today,
@@ -71,7 +71,7 @@ class PrizeViewSet(Reading):
     def commission(self, call: Call) -> Prize:
         """Take a prize into service. Natives man her on the spot with those who change sides."""
         prize: Prize = call.target
-        docks = Docks.of(prize.campaign)
+        docks = Docks.held(prize.campaign)
         if is_native(prize.vessel):
             phase = f"prize-{prize.pk.hex[:24]}"
             dice = dice_of(prize.campaign, phase=phase, rule="SNS-REP-07")
@@ -92,7 +92,7 @@ class PrizeViewSet(Reading):
     def burn(self, call: Call) -> Prize:
         """Set fire to a vessel that struck."""
         prize: Prize = call.target
-        docks = Docks.of(prize.campaign)
+        docks = Docks.held(prize.campaign)
         return prizes.burn(prize=prize, day=docks.today, by=call.user)
 
 
@@ -147,7 +147,7 @@ class ExchangeViewSet(Reading):
     )
     def accept(self, call: Call) -> Exchange:
         """Accept an offer: those whom each side has held longest go home."""
-        docks = Docks.of(call.target.campaign)
+        docks = Docks.held(call.target.campaign)
         return exchanges.accept_exchange(exchange=call.target, turn=docks.turn.number, by=call.user)
 
     @write(

@@ -63,13 +63,14 @@ class RepairViewSet(Reading):
     )
     def preview(self, call: Call) -> Any:
         """Show the jobs that could be ordered now, with their days and their cost."""
-        vessel, docks, free = _at(call)
+        vessel: Vessel = call.data["vessel"]
+        docks = Docks.of(vessel.campaign)
         jobs = repairs.preview(
             vessel=vessel,
             at=docks.at(vessel),
             options=docks.options,
             tasks=call.data.get("tasks"),
-            free=free,
+            free=is_native(vessel),
         )
         return {"jobs": jobs, "cost": sum(job.cost for job in jobs)}
 
@@ -184,7 +185,8 @@ class ReplacementViewSet(Reading):
                 by=call.user,
             )
         unit = call.data["unit"]
-        docks = Docks.of(unit.campaign)
+        docks = Docks.held(unit.campaign)
+        unit.refresh_from_db()
         return replacing.replace_figures(
             unit=unit,
             turn=docks.turn.number,
@@ -219,5 +221,8 @@ class VesselLossViewSet(Reading):
 
 
 def _at(call: Call) -> tuple[Vessel, Docks, bool]:
+    """The vessel as she lies once the campaign is locked."""
     vessel: Vessel = call.data["vessel"]
-    return vessel, Docks.of(vessel.campaign), is_native(vessel)
+    docks = Docks.held(vessel.campaign)
+    vessel.refresh_from_db()
+    return vessel, docks, is_native(vessel)

@@ -15,7 +15,7 @@ from campaigns.rules.repair import (
     BOAT_PERCENT,
 )
 from campaigns.rules.whereabouts import PASSAGE
-from campaigns.services import running
+from campaigns.services import lock
 from riverwar import feed
 from riverwar.accounts.ids import uuid7
 from riverwar.api import assert_in_transaction
@@ -62,7 +62,8 @@ def order_repairs(
     the last job ends.
     """
     assert_in_transaction()
-    running(vessel.campaign)
+    # Under the campaign's lock no two orders book the same gang of a yard.
+    lock(vessel.campaign)
     locked = _lock(vessel, at)
     prices = campaign_prices(locked.campaign)
     state = state_of(locked, _guns(locked), prices)
