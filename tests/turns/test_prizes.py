@@ -7,6 +7,7 @@ from riverwar.api import edge
 from tests.support.dice import ScriptedDice
 from tests.turns.between import Between
 from tests.turns.world import play_step
+from turns import purchases
 from turns.dockyards import Docks
 from turns.models import Engagement
 from turns.mustering import read_forces
@@ -115,6 +116,15 @@ def test_sns_rep_07_condemned_and_sold(war):
     with pytest.raises(PrizeDisposedError), edge(reason="test"):
         prizes.condemn(prize=prize, day=docks.today, own_port=True, options=docks.options, by=None)
     assert war.balance == 13_000
+
+
+def test_sns_rep_07_a_prize_is_not_sold_as_a_vessel_of_the_fleet(war):
+    _, prize = taken(war)
+    war.at(2, "orders")
+    with pytest.raises(BookForbidsError), edge(reason="test"):
+        purchases.sell(vessel=prize.vessel, by=None)
+    prize.vessel.refresh_from_db()
+    assert (prize.vessel.status, prize.status, war.balance) == ("available", "held", 10_000)
 
 
 def test_sns_rep_07_commissioned_with_a_full_crew(war):

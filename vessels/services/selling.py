@@ -15,7 +15,7 @@ from riverwar.api import assert_in_transaction
 from vessels.condition import boxes_of
 from vessels.errors import BookForbidsError, unless_engaged
 from vessels.mending import BOOK, price_of
-from vessels.models import CrewComplement, Gun, Officer, TroopUnit, Vessel, VesselLoss
+from vessels.models import CrewComplement, Gun, Officer, Prize, TroopUnit, Vessel, VesselLoss
 from vessels.services.campaign_prices import campaign_prices
 from vessels.services.locking import lock_vessel
 
@@ -33,6 +33,12 @@ def sell(*, vessel: Vessel, account: Account, day: Day, options: Options, by: An
     if locked.location == PASSAGE:
         raise BookForbidsError(
             rule="SNS-PRICE-03", problem="she is on passage", remedy="Wait until she is in port."
+        )
+    if Prize.objects.held().filter(vessel=locked).exists():
+        raise BookForbidsError(
+            rule="SNS-REP-07",
+            problem="she is a prize",
+            remedy="Condemn or commission her at an own port, or burn her.",
         )
     if TroopUnit.objects.filter(vessel=locked).exists():
         raise BookForbidsError(
