@@ -161,7 +161,7 @@ class BusyWar(RuleBasedStateMachine):
             assert {job.last.since(Day(job.first_turn, job.first_day)) + 1 for job in jobs} == {
                 days
             }
-            hull.jobs += [("hull", tuple(job.last)) for job in jobs]
+            hull.jobs += [("hull", (job.last_turn, job.last_day)) for job in jobs]
             hull.status = "in_repair"
 
     # Months, and the battles in them.
@@ -261,7 +261,7 @@ class BusyWar(RuleBasedStateMachine):
 
     def _man_on_the_spot(self, hull: Hull, row: Prize, *, fits: bool) -> None:
         """Every other figure of the old crew changes sides."""
-        old = Prisoners.objects.filter(captor=row.side, officer__isnull=True)
+        old = Prisoners._base_manager.filter(captor=row.side, officer__isnull=True)
         aboard = old.filter(vessel=row.vessel) | old.filter(gun__vessel=row.vessel)
         held = sum(one.held for one in aboard)
         dice = ScriptedDice(*(3 + place % 2 for place in range(held)))
@@ -416,7 +416,7 @@ class BusyWar(RuleBasedStateMachine):
         hull = hulls[pick % len(hulls)]
         found = Prize.objects.select_related("side", "campaign", "vessel__side")
         rows = found.filter(campaign=self.war.campaign, vessel__name=hull.name)
-        return hull, rows.order_by("turn", "id").last()
+        return hull, rows.order_by("-turn", "-id")[0]
 
     def _crew_bill(self, hull: Hull) -> int:
         """SNS-REP-04: what those who are missing cost."""
