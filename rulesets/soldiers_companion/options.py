@@ -1,4 +1,4 @@
-"""The 58 switches of the rule ledger, with its defaults; each is read where it alters a rule."""
+"""The 59 switches of the rule ledger, with its defaults; each is read where it alters a rule."""
 
 from __future__ import annotations
 
@@ -302,6 +302,12 @@ class Options(Settings):
         default=DockingTests.BANK,
         metadata=told(
             "SC-GRD-01", "Docking tests for grounding on a bank, never, or at landings too."
+        ),
+    )
+    aground_from: int = field(
+        default=4,
+        metadata=told(
+            "SC-GRD-02", "The least face of the die that runs a vessel aground.", Number(3, 4)
         ),
     )
     break_free: Mapping[str, int] = field(

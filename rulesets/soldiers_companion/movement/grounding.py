@@ -13,8 +13,7 @@ from rulesets.soldiers_companion.options import DockingTests
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import POINT
 
-#: SC-GRD-02: the least face that runs a vessel aground; SC-GRD-03: what a slow move takes off it.
-AGROUND: Final = 4
+#: SC-GRD-03: what a slow move takes off the die.
 SLOW: Final = -1
 
 
@@ -46,7 +45,8 @@ def ground(
 
     Or on a `rock`. `again` sets the dice of one phase apart. SC-TOW-06: its tow is cast off.
     """
-    score = Score.of(("SC-GRD-02", AGROUND), ("SC-GRD-03", -SLOW if pace.slow else 0))
+    least = battle.options.aground_from
+    score = Score.of(("SC-GRD-02", least), ("SC-GRD-03", -SLOW if pace.slow else 0))
     purpose, on = ("grounding", ()) if rock is None else ("grounding on rocks", (rock,))
     roll = dice.roll(1, 6, purpose, ship.id, *on, *again)
     aground = roll.total >= score.total

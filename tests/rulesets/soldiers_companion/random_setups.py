@@ -299,6 +299,8 @@ def random_options(chance: random.Random) -> dict[str, Any]:
     """Some switches off their defaults."""
     options: dict[str, Any] = {}
     for option in BOOK.describe_options():
+        if option["name"] == "aground_from":
+            continue  # A campaign's low river sets it.
         if option["name"] == "turn_limit":
             options["turn_limit"] = chance.randint(6, 14)
         elif chance.random() < 0.2:

@@ -71,6 +71,16 @@ def test_sc_grd_02_aground_on_four_or_more(face, aground):
     assert ship.aground is aground
 
 
+@pytest.mark.parametrize(
+    ("face", "pace", "aground"), [(2, 13, False), (3, 13, True), (3, 12, False), (4, 12, True)]
+)
+def test_sc_grd_02_by_aground_from_3_a_three_is_enough(face, pace, aground):
+    battle, ship = alone(options={"aground_from": 3})
+
+    with ScriptedDice(face) as dice:
+        assert ground(battle, dice, ship, slowness(pace * INCH, 24 * INCH)) is aground
+
+
 def test_sc_grd_03_one_roll_for_each_leg_in_danger():
     battle, ship = alone(field=bank_east(2))
 

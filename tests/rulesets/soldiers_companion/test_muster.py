@@ -8,11 +8,12 @@ import pytest
 
 from rulesets.core.setup import BattleSetup
 from rulesets.errors import IllegalSetupError
+from rulesets.soldiers_companion.movement.allowance import allowance
 from rulesets.soldiers_companion.muster.muster import muster
 from rulesets.soldiers_companion.orders import Posting
 from rulesets.soldiers_companion.people.posts import check_posting
 from rulesets.soldiers_companion.state import Fate, Hands, Muster, Status
-from rulesets.soldiers_companion.tables import Cover, Formation, Post, Quality, Rank
+from rulesets.soldiers_companion.tables import INCH, Cover, Formation, Post, Quality, Rank
 
 from .setups import (
     NORTH_BANK,
@@ -100,6 +101,18 @@ def test_sc_bg_23_natives_carry_muskets():
 def test_sc_mov_09_the_speed_that_the_scenario_gives():
     assert made([vessel(state={"speed": 2})]).ships["tamai"].move == 24_000
     assert made([vessel()]).ships["tamai"].move == 0
+
+
+@pytest.mark.parametrize(("lost", "left"), [(0, 24), (4, 20), (24, 0)])
+def test_sc_mov_07_what_a_late_refit_takes_off_the_move(lost, left):
+    battle = made([vessel(state={"move_lost": lost})])
+    ship = battle.ships["tamai"]
+    assert ship.card.move == left * INCH
+    assert allowance(battle, ship) == left * INCH
+
+
+def test_sc_form_01_a_late_refit_takes_no_more_than_24_inches():
+    assert problems(state={"move_lost": 25}) == [("/vessels/0/state/move_lost", "SC-FORM-01")]
 
 
 def test_sc_ves_04_guns_go_to_the_mountings_of_their_kind():

@@ -1,4 +1,4 @@
-"""The 58 switches of the rule ledger: their defaults, other values, and what is refused."""
+"""The 59 switches of the rule ledger: their defaults, other values, and what is refused."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ SWITCHES: dict[str, tuple[str, Any, list[Any]]] = {
     "tow_blocks_fire": ("SC-TOW-06", False, [True]),
     "ground_on_rock": ("SC-GRD-01", "collision", ["proximity"]),
     "docking_tests": ("SC-GRD-01", "bank", ["never", "always"]),
+    "aground_from": ("SC-GRD-02", 4, [3]),
     "break_free": ("SC-GRD-05", {"slow": 1, "fast": 2}, [{"slow": 3, "fast": 4}]),
     "break_free_same_phase": ("SC-GRD-05", True, [False]),
     "dv_47_qf": ("SC-FIRE-02", 3, [4]),
@@ -76,7 +77,7 @@ SWITCHES: dict[str, tuple[str, Any, list[Any]]] = {
 def test_every_switch_has_the_ledgers_rule_and_default():
     described = {told["name"]: (told["rule"], told["default"]) for told in Options.describe()}
     assert described == {name: (rule, value) for name, (rule, value, _) in SWITCHES.items()}
-    assert len(described) == 58
+    assert len(described) == 59
 
 
 @pytest.mark.parametrize("name", SWITCHES)
@@ -99,6 +100,7 @@ def test_a_value_that_is_none_is_refused_with_the_rule(name):
         ("figures_per_company", True),
         ("dv_47_qf", 5),
         ("turn_limit", 0),
+        ("aground_from", 2),
         ("break_free", {"slow": 7}),
         ("break_free", {"gently": 1}),
     ],
