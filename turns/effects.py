@@ -29,6 +29,12 @@ def in_force(campaign: Campaign, lasting: Lasting, turn: int) -> list[StandingEf
     return list(standing(campaign, turn).filter(lasting=lasting))
 
 
+def rivers_struck(campaign: Campaign, turn: int) -> dict[str, Lasting]:
+    """SNS-EVT-02, events 17 and 18: how a river stands by event; the later goes before."""
+    of_rivers = standing(campaign, turn).filter(lasting__in=(Lasting.LOW_RIVER, Lasting.HIGH_FLOOD))
+    return {each.struck: Lasting(each.lasting) for each in of_rivers}
+
+
 def begin(
     step: StepInPlay,
     lasting: Lasting,

@@ -14,6 +14,8 @@ from battles.orders_of_battle import create_scenario
 from battles.scenarios import open_scenario
 from battles.services import request_battle
 from campaigns.models import Campaign, CampaignRuleset, Side
+from campaigns.rules.chart import Chart
+from campaigns.rules.deck import LOW_RIVER_GROUNDS, Lasting
 from campaigns.rules.natives import Encounter
 from campaigns.rules.options import Decider
 from riverwar.errors import FieldError
@@ -21,6 +23,7 @@ from rulesets.core.battlefield import Battlefield
 from rulesets.core.reading import Reader
 from turns import settling
 from turns.deploying import COMPANY, Array, Body, Hull, array, edges_of
+from turns.effects import rivers_struck
 from turns.models import Engagement
 from turns.mustering import Forces, read_forces
 from turns.natives import within
@@ -32,6 +35,11 @@ from vessels.books import FleetBook, fleet_book
 #: SNS-CAL-02: what a scenario sets of its book, whatever the campaign's setting is.
 SETTINGS: Final[Mapping[str, Mapping[str, Any]]] = {
     "soldiers_companion": {"figures_per_company": COMPANY}
+}
+
+#: SNS-EVT-02, event 17: by this book vessels ground on a die, in a low river from a lower face.
+LOW_RIVER: Final[Mapping[str, Mapping[str, Any]]] = {
+    "soldiers_companion": {"aground_from": min(LOW_RIVER_GROUNDS)}
 }
 
 #: The books that know units in ambush (SC-BG-21) and standing orders to hold.
@@ -142,20 +150,24 @@ class _Book:
     key: str
     fleet: FleetBook
     options: Mapping[str, Any]
+    #: SNS-EVT-02: the rivers that an event has made low.
+    low: frozenset[str]
 
 
-def _book_of(campaign: Campaign) -> _Book:
+def _book_of(campaign: Campaign, turn: int) -> _Book:
     key = campaign.default_ruleset
     chosen = CampaignRuleset.objects.filter(campaign=campaign, ruleset=key).values_list("options")
     (options,) = chosen.get()
     settings = SETTINGS.get(key, {})
-    return _Book(key, fleet_book(key, {**options, **settings}), settings)
+    struck = rivers_struck(campaign, turn)
+    low = frozenset(river for river, event in struck.items() if event is Lasting.LOW_RIVER)
+    return _Book(key, fleet_book(key, {**options, **settings}), settings, low)
 
 
 def _draw_up(free: Sequence[Engagement], step: StepInPlay) -> None:
     """A scenario for each, or the end of one to which nobody has come who can fight."""
     forces = read_forces(step.campaign, free, step.turn, step.options)
-    book = _book_of(step.campaign)
+    book = _book_of(step.campaign, step.number)
     for one in free:
         drawn = _scenario(one, forces, book, step)
         if drawn is None:
@@ -195,7 +207,7 @@ def _scenario(met: Engagement, forces: Forces, book: _Book, step: StepInPlay) ->
         ruleset=book.key,
         place=met.place,
         battlefield=table,
-        options=_settings(met, book),
+        options=_settings(met, book, step.chart),
         sides=[
             {
                 "side": side.pk,
@@ -213,10 +225,14 @@ def _scenario(met: Engagement, forces: Forces, book: _Book, step: StepInPlay) ->
     return open_scenario(scenario=scenario, by=step.by)
 
 
-def _settings(met: Engagement, book: _Book) -> dict[str, Any]:
-    """SNS-RIV-08: who runs past a battery is under fire for so many turns and no longer."""
+def _settings(met: Engagement, book: _Book, chart: Chart) -> dict[str, Any]:
+    """SNS-RIV-08: who runs past a battery is under fire for so many turns and no longer.
+
+    SNS-EVT-02, event 17: in a low river vessels ground sooner.
+    """
     limit = {} if met.turns_of_fire is None else {"turn_limit": met.turns_of_fire}
-    return {**book.options, **limit}
+    is_low = any(river in book.low for river, _ in chart.berths(met.place))
+    return {**book.options, **limit, **(LOW_RIVER.get(book.key, {}) if is_low else {})}
 
 
 def _standing(

@@ -6,13 +6,18 @@ import pytest
 
 from battles.models import Battle, Scenario
 from battles.scenarios import cancel_scenario
+from campaigns.models import CampaignTurn
+from campaigns.rules.deck import Lasting
 from riverwar.api import edge
+from rulesets.core.setup import BattleSetup
+from rulesets.soldiers_companion.muster.muster import muster
+from rulesets.soldiers_companion.tables import INCH
 from tests.turns.fielding import again, at_movement, fought, meet, met, raised
 from tests.turns.world import advance, stepping
 from turns import contacts
 from turns.errors import StepWaitsError
 from turns.fighting import fight_all
-from turns.models import Engagement
+from turns.models import Engagement, StandingEffect
 from turns.steps import battle
 from vessels.models import TroopUnit, Vessel
 
@@ -211,6 +216,52 @@ def test_sns_riv_08_a_battery_fires_for_two_turns_at_vessels_that_run_past():
     fight = Battle.objects.get(scenario=one.scenario)
     assert fight.turns == 2
     assert (one.winner, one.status, one.figures["fell_back"]) == (None, "settled", [])
+
+
+def low_river(turn, *, river="nile", lasting=Lasting.LOW_RIVER, since=1):
+    StandingEffect.objects.create(
+        campaign=turn.campaign, lasting=lasting, struck=river, since=since, until=2
+    )
+
+
+@pytest.mark.parametrize("place", [HALFA, "nile:700"])
+def test_sns_evt_02_in_a_low_river_vessels_ground_on_a_three(place):
+    turn = at_movement()
+    low_river(turn)
+    british = raised(turn, "british", place, GUNBOAT)
+    natives = raised(turn, "mahdists", place, "large-boat")
+    (one,) = meet(turn, met(turn, place, british, natives))
+    assert one.scenario.options == {"figures_per_company": 20, "aground_from": 3}
+    setup = Battle.objects.get(scenario=one.scenario).setup
+    assert setup["options"]["aground_from"] == 3
+
+
+def test_sns_evt_02_a_low_river_is_low_nowhere_else_and_no_longer_in_a_later_flood():
+    for river, flood in (("irrawaddy", False), ("nile", True)):
+        turn = at_movement()
+        low_river(turn, river=river)
+        if flood:
+            low_river(turn, lasting=Lasting.HIGH_FLOOD)
+        british = raised(turn, "british", HALFA, GUNBOAT)
+        natives = raised(turn, "mahdists", HALFA, "large-boat")
+        (one,) = meet(turn, met(turn, HALFA, british, natives))
+        assert "aground_from" not in one.scenario.options
+
+
+def test_sns_rep_09_a_gunboat_late_for_her_refit_loses_four_inches_in_the_battle():
+    turn = at_movement()
+    late, fit = british = raised(turn, "british", HALFA, GUNBOAT, GUNBOAT)
+    Vessel.objects.filter(pk=late.pk).update(refitted_in=1)
+    Vessel.objects.filter(pk=fit.pk).update(refitted_in=20)
+    CampaignTurn.objects.filter(pk=turn.pk).update(number=26)
+    turn = again(turn)
+    natives = raised(turn, "mahdists", HALFA, "large-boat")
+    (one,) = meet(turn, met(turn, HALFA, british, natives))
+    states = {line.vessel.key: line.state.get("move_lost") for line in one.scenario.vessels.all()}
+    assert states == {late.key: 4, fit.key: None}
+    kept = BattleSetup.from_json(Battle.objects.get(scenario=one.scenario).setup)
+    ships = muster(kept, None).ships
+    assert ships[fit.key].card.move - ships[late.key].card.move == 4 * INCH
 
 
 def test_sns_unrest_06_natives_in_ambush_are_hidden_and_on_their_defence_hold():
