@@ -1,7 +1,7 @@
 """Movement orders: written by a commander until the step is taken, hidden from other sides."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.utils import timezone
 
@@ -9,11 +9,12 @@ from campaigns.calendar import options_of
 from campaigns.charts import chart_of
 from campaigns.errors import CampaignEndedError
 from campaigns.models import Campaign, CampaignTurn
+from campaigns.rules.deck import Lasting
 from campaigns.rules.refusals import Refusal
 from campaigns.rules.sequence import Step
 from riverwar import feed
 from riverwar.api import assert_in_transaction
-from turns import situation
+from turns import effects, situation
 from turns.errors import (
     NoCalendarError,
     OrderForbiddenError,
@@ -25,6 +26,13 @@ from turns.errors import (
 from turns.models import MovementOrder
 from turns.plans import Plan, plan
 from vessels.models import TroopUnit, Vessel
+
+#: SNS-EVT-02, event 16: why an order comes too late, and where it would not.
+NO_TELEGRAPH: Final = ", and no telegraph reaches the force (SNS-EVT-02, event 16)"
+BY_TELEGRAPH: Final = (
+    "Write orders in the next turn, or have the organiser set another deadline. Until the movement "
+    "is taken orders may change for forces at a port with a telegraph."
+)
 
 
 def write_order(
@@ -38,7 +46,7 @@ def write_order(
 ) -> MovementOrder:
     """Order one vessel or unit for the month, or say at once why the book forbids it."""
     assert_in_transaction()
-    open_turn = _open_for_orders(turn)
+    open_turn = _open_for_orders(turn, mover)
     return _written(open_turn, mover, kind, goal=goal, details=details, by=by)
 
 
@@ -98,17 +106,22 @@ def _written(
         raise refused(planned)
     order.details = {**order.details, "days": planned.days, "cost": planned.cost}
     order.save(force_insert=True)
-    # What is ordered stays with the side until it is carried out: the feed is read by all.
-    feed.record(order.campaign_id, "order.written", order, by=by)
+    _tell(order, "order.written", mover, by)
     return order
 
 
 def withdraw_order(*, order: MovementOrder, by: Any) -> None:
     """Take an order back while orders may still be written."""
     assert_in_transaction()
-    _open_for_orders(order.turn)
-    feed.record(order.campaign_id, "order.withdrawn", order, by=by)
+    mover: Any = order.vessel or order.unit
+    _open_for_orders(order.turn, mover)
+    _tell(order, "order.withdrawn", mover, by)
     order.delete()
+
+
+def _tell(order: MovementOrder, kind: str, mover: Vessel | TroopUnit, by: Any) -> None:
+    """SNS-SEQ-01: that there is an order is for its own side: the feed is read by all."""
+    feed.record(order.campaign_id, kind, order, by=by, about=[mover.pk], only_for=[order.side_id])
 
 
 def refused(refusal: Refusal) -> OrderForbiddenError:
@@ -134,22 +147,44 @@ def planned_orders(
     return plans, forbidden
 
 
-def _open_for_orders(turn: CampaignTurn) -> CampaignTurn:
-    """The turn, locked against being advanced meanwhile; refused when its orders are closed."""
+def _open_for_orders(turn: CampaignTurn, mover: Vessel | TroopUnit) -> CampaignTurn:
+    """The turn, locked against being advanced meanwhile; refused when its orders are closed.
+
+    SNS-EVT-02, event 16: at a port with a telegraph they stay open until the movement is taken.
+    """
     campaign = Campaign.objects.select_for_update(no_key=True).get(pk=turn.campaign_id)
     if campaign.state != Campaign.State.RUNNING:
         raise CampaignEndedError(campaign=campaign.name)
     found = CampaignTurn.objects.select_related("campaign").get(pk=turn.pk)
     if found.closed_at is not None:
         raise TurnClosedError(turn=found.number)
-    if tuple(Step).index(Step(found.step)) > tuple(Step).index(Step.ORDERS):
-        raise OrdersClosedError(turn=found.number, why=f"it is at the step {found.step!r}")
-    if found.step != Step.ORDERS:
+    at_step = f"it is at the step {found.step!r}"
+    if found.step == Step.ORDERS:
+        if not found.orders_are_closed(timezone.now()) or _wired(found, mover):
+            return found
         raise OrdersClosedError(
-            turn=found.number,
-            why=f"it is at the step {found.step!r} still",
-            remedy="Wait until the turn comes to its orders.",
+            turn=found.number, why=f"the deadline is over{NO_TELEGRAPH}", remedy=BY_TELEGRAPH
         )
-    if found.orders_are_closed(timezone.now()):
-        raise OrdersClosedError(turn=found.number, why="the deadline is over")
-    return found
+    if found.step == Step.MOVEMENT:
+        if _wired(found, mover):
+            return found
+        raise OrdersClosedError(
+            turn=found.number, why=f"{at_step}{NO_TELEGRAPH}", remedy=BY_TELEGRAPH
+        )
+    if tuple(Step).index(Step(found.step)) > tuple(Step).index(Step.MOVEMENT):
+        raise OrdersClosedError(turn=found.number, why=at_step)
+    raise OrdersClosedError(
+        turn=found.number,
+        why=f"{at_step} still",
+        remedy="Wait until the turn comes to its orders.",
+    )
+
+
+def _wired(turn: CampaignTurn, mover: Vessel | TroopUnit) -> bool:
+    """SNS-EVT-02, event 16: whether a force stands at a port with a telegraph, or is in one."""
+    if isinstance(mover, Vessel):
+        place = mover.location
+    else:
+        place = mover.place if mover.vessel is None else mover.vessel.location
+    laid = effects.in_force(turn.campaign, Lasting.TELEGRAPH, turn.number)
+    return place in {effect.struck for effect in laid}

@@ -1,5 +1,6 @@
 """SNS-RIV-08, SNS-SEQ-01: contacts become battles, and battles leave the forces where they are."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -218,6 +219,11 @@ def test_sns_riv_08_a_battery_fires_for_two_turns_at_vessels_that_run_past():
     assert (one.winner, one.status, one.figures["fell_back"]) == (None, "settled", [])
 
 
+def frozen(met):
+    """The setup that the battle of an engagement is fought from."""
+    return BattleSetup.from_json(json.loads(Battle.objects.get(scenario=met.scenario).setup))
+
+
 def low_river(turn, *, river="nile", lasting=Lasting.LOW_RIVER, since=1):
     StandingEffect.objects.create(
         campaign=turn.campaign, lasting=lasting, struck=river, since=since, until=2
@@ -232,8 +238,7 @@ def test_sns_evt_02_in_a_low_river_vessels_ground_on_a_three(place):
     natives = raised(turn, "mahdists", place, "large-boat")
     (one,) = meet(turn, met(turn, place, british, natives))
     assert one.scenario.options == {"figures_per_company": 20, "aground_from": 3}
-    setup = Battle.objects.get(scenario=one.scenario).setup
-    assert setup["options"]["aground_from"] == 3
+    assert frozen(one).options["aground_from"] == 3
 
 
 def test_sns_evt_02_a_low_river_is_low_nowhere_else_and_no_longer_in_a_later_flood():
@@ -258,9 +263,8 @@ def test_sns_rep_09_a_gunboat_late_for_her_refit_loses_four_inches_in_the_battle
     natives = raised(turn, "mahdists", HALFA, "large-boat")
     (one,) = meet(turn, met(turn, HALFA, british, natives))
     states = {line.vessel.key: line.state.get("move_lost") for line in one.scenario.vessels.all()}
-    assert states == {late.key: 4, fit.key: None}
-    kept = BattleSetup.from_json(Battle.objects.get(scenario=one.scenario).setup)
-    ships = muster(kept, None).ships
+    assert (states[late.key], states[fit.key]) == (4, None)
+    ships = muster(frozen(one), None).ships
     assert ships[fit.key].card.move - ships[late.key].card.move == 4 * INCH
 
 

@@ -12,8 +12,10 @@ from tests import factories
 from tests.support.api import Person, done, refused
 from tests.turns.camp import Camp, stationed
 from tests.turns.world import advance, open_war, stepping
+from turns import orders, posts
 from turns.automatic import write_for_the_leaderless
-from turns.models import Engagement, MovementOrder, Territory
+from turns.models import Engagement, MovementOrder, StandingEffect, Territory
+from vessels.models import TroopUnit, Vessel
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +37,109 @@ def test_sns_seq_01_orders_are_hidden_from_other_sides_until_they_are_carried_ou
     advance(field.turn, through="movement")
     for name in ("rival", "observer"):
         done(field.people[name].get(address))
+
+
+def test_sns_role_01_who_commands_by_a_post_knows_the_orders_of_its_sides_and_nobody_elses(field):
+    mahdists, zulu = (
+        Side.objects.get(campaign=field.campaign, key=key) for key in ("mahdists", "zulu")
+    )
+    chief = Person(factories.make_member(field.campaign, side=zulu).user)
+    member = field.campaign.members.get(user=chief.user)
+    standing = stationed(mahdists, "khartoum")
+    with edge(reason="test"):
+        posts.appoint(
+            campaign=field.campaign, member=member, role="native", theatre="north-africa", by=None
+        )
+        order = orders.write_order(turn=field.turn, mover=standing, kind="stay", by=None)
+    organiser = Person(field.campaign.members.get(role="organiser").user)
+    people = {"organiser": organiser, "chief": chief, **field.people}
+
+    def knowing():
+        address = f"/movement-orders/{order.pk}/"
+        return {who for who, person in people.items() if person.get(address).status_code == 200}
+
+    def told():
+        return {
+            who
+            for who, person in people.items()
+            for row in person.rows("/timeline/", campaign=field.campaign.pk, kind="order.")
+            if row["object"]["id"] == str(order.pk)
+        }
+
+    assert knowing() == told() == {"organiser", "chief", "rival"}
+    known = MovementOrder.objects.not_of_foes(chief.user)
+    assert set(known) == {order}
+    advance(field.turn, through="movement")
+    assert knowing() == set(people)
+    # The row is there for all; that it was written stays with those who knew.
+    assert told() == {"organiser", "chief", "rival"}
+
+
+def test_sns_role_01_the_book_writes_no_orders_for_a_side_that_is_led_by_a_post(field):
+    Territory.objects.filter(campaign=field.campaign).update(index=4)
+    egyptians, zulu = (
+        Side.objects.get(campaign=field.campaign, key=key) for key in ("egyptian-army", "zulu")
+    )
+    stationed(egyptians, "suez")
+    member = factories.make_member(field.campaign, side=zulu)
+    for led in (False, True):
+        MovementOrder.objects.filter(automatic=True).delete()
+        with edge(reason="test"):
+            if led:
+                posts.appoint(
+                    campaign=field.campaign, member=member, role="native",
+                    theatre="north-africa", by=None,
+                )  # fmt: skip
+            write_for_the_leaderless(stepping(field.turn))
+        assert MovementOrder.objects.filter(side=egyptians).exists() is not led
+
+
+@pytest.fixture
+def wired(field):
+    """A telegraph at Alexandria, a unit there, and one in a boat off it."""
+    StandingEffect.objects.create(
+        campaign=field.campaign, lasting="telegraph", struck="alexandria", since=1
+    )
+    field.there, field.aboard = (stationed(field.side, "alexandria") for _ in range(2))
+    Vessel.objects.filter(pk=field.boat.pk).update(location="alexandria")
+    TroopUnit.objects.filter(pk=field.aboard.pk).update(vessel=field.boat, place="")
+    return field
+
+
+def late(field, unit):
+    """An order for a unit, as its commander asks for it."""
+    return field.people["commander"].post(
+        "/movement-orders/", {"turn": str(field.turn.pk), "unit": str(unit.pk), "kind": "stay"}
+    )
+
+
+@pytest.mark.parametrize("why", ["step", "deadline"])
+def test_sns_evt_02_at_a_port_with_a_telegraph_orders_may_change_until_the_movement(wired, why):
+    if why == "step":
+        wired.turn = advance(wired.turn)
+        assert wired.turn.step == "movement"
+    else:
+        CampaignTurn.objects.filter(pk=wired.turn.pk).update(orders_due="2020-01-01T00:00:00Z")
+    problem = refused(late(wired, wired.marching), 409, "orders_closed")
+    assert "SNS-EVT-02" in problem["detail"]
+    assert "telegraph" in problem["remedy"]
+    for unit in (wired.there, wired.aboard):
+        done(late(wired, unit), 201)
+    commander = wired.people["commander"]
+    written = MovementOrder.objects.get(unit=wired.there)
+    done(commander.delete(f"/movement-orders/{written.pk}/"), 204)
+    refused(commander.delete(f"/movement-orders/{wired.order.pk}/"), 409, "orders_closed")
+    done(late(wired, wired.there), 201)
+    wired.turn.refresh_from_db()
+    advance(wired.turn, through="movement")
+    problem = refused(late(wired, stationed(wired.side, "alexandria")), 409, "orders_closed")
+    assert "battle" in problem["detail"]
+
+
+def test_sns_evt_02_before_the_orders_a_telegraph_opens_nothing(wired):
+    CampaignTurn.objects.filter(pk=wired.turn.pk).update(step="exchequer")
+    problem = refused(late(wired, wired.there), 409, "orders_closed")
+    assert problem["remedy"] == "Wait until the turn comes to its orders."
 
 
 def test_sns_seq_01_staff_who_command_a_foe_do_not_read_orders_in_the_admin(field):

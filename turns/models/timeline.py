@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import JSONObject
 
-from campaigns.models import Campaign, CampaignTurn, Member
+from campaigns.models import Campaign, CampaignTurn, Member, PostSide
 from riverwar.accounts.models import User
 from riverwar.feed.models import Event
 
@@ -17,16 +17,20 @@ class TimelineQuerySet(models.QuerySet["TimelineEntry"]):
     """Which entries."""
 
     def for_user(self, user: User) -> "TimelineQuerySet":
-        """Those of a person's campaigns; of what is only for some sides, his own and all that an
-        organiser sees."""
+        """Those of a person's campaigns; of what is only for some sides, that of his own, of those
+        that he commands by a post (SNS-ROLE-01), and all that an organiser sees."""
         if user.is_superuser:
             return self
         mine = Member.objects.filter(user=user)
         organised = mine.filter(role=Member.Role.ORGANISER)
         sides = mine.filter(side__isnull=False).values("side")
+        posted = PostSide.objects.filter(post__until__isnull=True, post__member__user=user).values(
+            "side"
+        )
         return self.filter(
             Q(only_for__isnull=True)
             | Q(only_for__overlap=ArraySubquery(sides))
+            | Q(only_for__overlap=ArraySubquery(posted))
             | Q(campaign__in=organised.values("campaign")),
             campaign__in=Campaign.objects.for_user(user).values("pk"),
         )

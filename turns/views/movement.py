@@ -62,7 +62,10 @@ class MovementOrderViewSet(Reading):
         example=examples.ORDER_REQUEST,
     )
     def create(self, call: Call) -> MovementOrder:
-        """Order one of your vessels or units, while the turn is at its orders."""
+        """Order one of your vessels or units, while the turn is at its orders.
+
+        SNS-EVT-02: at a port with a telegraph also after the deadline, until the movement is taken.
+        """
         data = dict(call.data)
         mover = data.pop("vessel", None) or data.pop("unit")
         call.allow(mover)
@@ -76,7 +79,7 @@ class MovementOrderViewSet(Reading):
 
     @write(lock=False, raises=(OrdersClosedError, TurnClosedError, CampaignEndedError))
     def destroy(self, call: Call) -> None:
-        """Take an order back while the turn is at its orders."""
+        """Take an order back while an order could be written."""
         orders.withdraw_order(order=call.target, by=call.user)
 
 
