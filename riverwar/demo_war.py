@@ -1,12 +1,12 @@
 """The demo's war by months: three of them on the Nile, as an organiser would play them.
 
 Each step is a transaction of its own and is left out where its outcome is there already. The book
-leads both sides; the organiser buys a battalion, has the gunboats attack a fort, and has mended
-what they suffered.
+leads both sides; the organiser buys a battalion, has the gunboats attack a fort until it has hurt
+one of them, and has mended what they suffered.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from battles.models import LIVE, Battle, Scenario
 from battles.orders_of_battle import create_scenario
@@ -14,7 +14,9 @@ from battles.scenarios import open_scenario
 from battles.services import request_battle
 from campaigns.calendar import open_turn, options_of
 from campaigns.models import Campaign, CampaignTurn, Transfer
+from campaigns.rules.options import Options
 from campaigns.rules.sequence import Step
+from campaigns.rules.whereabouts import PASSAGE
 from campaigns.services import grant_money
 from riverwar.accounts.models import User
 from riverwar.api import edge
@@ -23,28 +25,24 @@ from turns.dockyards import Docks
 from turns.fighting import fight_all
 from turns.purchases import buy
 from turns.services import advance, open_calendar
-from vessels.errors import NothingToMendError
 from vessels.models import Build, RepairJob, TroopTypeVersion, TroopUnit, Vessel
 from vessels.services import found_with_fleets, raise_unit
-from vessels.services.repairs import order_repairs
+from vessels.services.repairs import order_repairs, preview
 
 NAME: Final = "The River War by months (demo)"
 TEMPLATE: Final = "sun-never-sets"
 OPTIONS: Final = {"theatre": "north-africa", "parliament": "auto", "natives": "auto"}
-#: One theatre has little beyond its upkeep: the organiser grants what a battalion costs.
-GRANT: Final = 20_000
+#: The organiser's grant: an upkeep of the theatre, were its money gone, and two battalions, for
+#: the book raises one by itself (SNS-ROLE-02).
+GRANT: Final = 60_000
 MONTHS: Final = 3
 BRITISH, MAHDISTS = "british", "mahdists"
 #: What is bought in January, and where it is raised.
 BATTALION: Final = ("NI", "cairo", "Third Egyptian Battalion")
+#: Where the gunboats attack, what they find there, and where on the table it stands.
+PLACE: Final = "Hafir"
 FORT: Final = ("fort-at-hafir", "Fort at Hafir", [78_000, 60_000])
 TABLE: Final = "fort-on-the-bank"
-#: By month the attack on the fort; the later ones only while there was nothing to mend.
-ATTACKS: Final = {
-    1: "The fort at Hafir",
-    2: "The fort at Hafir again",
-    3: "The fort at Hafir, once more",
-}
 
 Say = Callable[[str], None]
 Fight = Callable[[Battle], None]
@@ -66,7 +64,7 @@ def played(user: User, *, say: Say, fight: Fight) -> Campaign:
             _mend(campaign, user, say)
         if turn.step == Step.BATTLE:
             fight_all(campaign, by=user)
-            _attack(campaign, turn, user, say, fight)
+            _attack(campaign, user, say, fight)
         with edge(actor=user, reason="demo"):
             after = advance(turn=turn, step=turn.step, by=user)
         if after.closed_at is not None:
@@ -97,74 +95,100 @@ def _grant(campaign: Campaign, turn: CampaignTurn, user: User, say: Say) -> None
 
 def _buy(campaign: Campaign, turn: CampaignTurn, user: User, say: Say) -> None:
     """January: a battalion is ordered; it is delivered when it is raised."""
-    if turn.number != 1 or Build.objects.filter(campaign=campaign).exists():
-        return
     item, place, name = BATTALION
+    if turn.number != 1 or Build.objects.filter(campaign=campaign, name=name).exists():
+        return
     say(f"Orders: buying the {name}")
     with edge(actor=user, reason="demo"):
         side = campaign.sides.get(key=BRITISH)
         buy(side=side, item=item, place=place, name=name, by=user)
 
 
-def _attack(campaign: Campaign, turn: CampaignTurn, user: User, say: Say, fight: Fight) -> None:
-    """The gunboats that are free attack the fort; later again, if nothing was mended yet."""
-    name, boats = ATTACKS.get(turn.number), _gunboats(campaign)
-    mended = RepairJob.objects.filter(campaign=campaign).exists()
-    if name is None or not boats or (turn.number > 1 and mended):
-        return
-    scenario = campaign.scenarios.filter(name=name).first()
-    if scenario is None:
-        say(f"Battle: {name}, by the Soldier's Companion")
-        with edge(actor=user, reason="demo"):
-            scenario = _scenario(campaign, name, boats, user)
-    battle = scenario.battles.filter(status__in=LIVE).first()
-    if battle is None and scenario.status == Scenario.Status.OPEN:
-        with edge(actor=user, reason="demo"):
-            battle = request_battle(scenario=scenario, by=user)
-    if battle is not None:
+def _attack(campaign: Campaign, user: User, say: Say, fight: Fight) -> None:
+    """The gunboats attack the fort, again and again until there is something to mend."""
+    attacks = campaign.scenarios.filter(place=PLACE)
+    while True:
+        scenario = attacks.filter(status=Scenario.Status.OPEN).first()
+        if scenario is None:
+            boats = _gunboats(campaign)
+            mended = RepairJob.objects.filter(campaign=campaign).exists()
+            if not boats or mended or any(_bill(campaign, boat) is not None for boat in boats):
+                return
+            name = f"The fort at Hafir, attack {attacks.count() + 1}"
+            say(f"Battle: {name}, by the Soldier's Companion")
+            with edge(actor=user, reason="demo"):
+                scenario = _scenario(campaign, name, boats, user)
+        battle = scenario.battles.filter(status__in=LIVE).first()
+        if battle is None:
+            with edge(actor=user, reason="demo"):
+                battle = request_battle(scenario=scenario, by=user)
         fight(battle)
+        scenario.refresh_from_db()
+        if scenario.status == Scenario.Status.OPEN:
+            say(f"Battle: {scenario.name} waits for its organiser")
+            return
 
 
 def _scenario(campaign: Campaign, name: str, boats: list[Vessel], user: User) -> Scenario:
-    key, called, position = FORT
-    fort = TroopUnit.objects.filter(campaign=campaign, key=key).first()
-    if fort is None:
-        design = TroopTypeVersion.objects.filter(troop_type__key="mud-fort").last()
-        assert design is not None, "the catalogue has forts"
-        side = campaign.sides.get(key=MAHDISTS)
-        fort = raise_unit(side=side, troop_type=design, name=called, key=key, by=user)
     scenario = create_scenario(
         campaign=campaign,
         by=user,
         name=name,
-        place="Hafir",
+        place=PLACE,
         battlefield=dict(ready_battlefields()[TABLE].table),
         sides=[{"side": campaign.sides.get(key=side).pk} for side in (BRITISH, MAHDISTS)],
         vessels=[{"vessel": boat.pk} for boat in boats],
-        units=[{"unit": fort.pk, "position": list(position)}],
+        units=[{"unit": _fort(campaign, user).pk, "position": list(FORT[2])}],
     )
     return open_scenario(scenario=scenario, by=user)
 
 
+def _fort(campaign: Campaign, user: User) -> TroopUnit:
+    """The fort as it stands; in place of one that fell, another is thrown up."""
+    key, called, _ = FORT
+    forts = TroopUnit.objects.filter(campaign=campaign, key__startswith=key)
+    fort = forts.filter(status=TroopUnit.Status.READY, side__key=MAHDISTS).order_by("key").first()
+    if fort is not None:
+        return fort
+    design = TroopTypeVersion.objects.filter(troop_type__key="mud-fort").last()
+    assert design is not None, "the catalogue has forts"
+    side = campaign.sides.get(key=MAHDISTS)
+    key = f"{key}-{forts.count() + 1}"
+    return raise_unit(side=side, troop_type=design, name=called, key=key, by=user)
+
+
 def _gunboats(campaign: Campaign) -> list[Vessel]:
-    return list(
-        Vessel.objects.filter(
-            campaign=campaign,
-            side__key=BRITISH,
-            status=Vessel.Status.AVAILABLE,
-        ).order_by("key")
+    """Those that lie somewhere, free to fight or to be mended."""
+    free = Vessel.objects.filter(
+        campaign=campaign, side__key=BRITISH, status=Vessel.Status.AVAILABLE
     )
+    return list(free.exclude(location=PASSAGE).order_by("key"))
+
+
+def _bill(campaign: Campaign, boat: Vessel) -> int | None:
+    """What it costs to mend a vessel where she lies; None where there is nothing to mend."""
+    plan = preview(vessel=boat, at=Docks.of(campaign).at(boat), options=_options(campaign))
+    return sum(job.cost for job in plan) if plan else None
 
 
 def _mend(campaign: Campaign, user: User, say: Say) -> None:
-    """What the gunboats suffered is mended in the yard where they lie."""
+    """What the gunboats suffered is mended where they lie; the organiser grants what it costs."""
+    for boat in _gunboats(campaign):
+        cost = _bill(campaign, boat)
+        if cost is None:
+            continue
+        with edge(actor=user, reason="demo"):
+            if cost:
+                memo = f"Repairs of {boat.name}"
+                grant_money(side=boat.side, amount=cost, memo=memo, by=user)
+            docks = Docks.of(campaign)
+            jobs = order_repairs(
+                vessel=boat, at=docks.at(boat), options=_options(campaign), by=user
+            )
+        say(f"Repairs: {len(jobs)} ordered for {boat.name}")
+
+
+def _options(campaign: Campaign) -> Options:
     options = options_of(campaign)
     assert options is not None, "it is played by months"
-    for boat in _gunboats(campaign):
-        try:
-            with edge(actor=user, reason="demo"):
-                docks: Any = Docks.of(campaign)
-                jobs = order_repairs(vessel=boat, at=docks.at(boat), options=options, by=user)
-        except NothingToMendError:
-            continue
-        say(f"Repairs: {len(jobs)} ordered for {boat.name}")
+    return options
