@@ -129,7 +129,7 @@ def _last(turns: QuerySet[CampaignTurn], options: Options) -> dict[str, Any] | N
 
 def _accounts(campaign: Campaign, user: Any) -> list[Account]:
     seen = Account.objects.for_user(user).filter(campaign=campaign).select_related("side")
-    return sorted(seen, key=lambda one: (one.side.name if one.side else "", one.kind))
+    return sorted(seen, key=lambda one: (one.side.name if one.side else "", one.kind, one.theatre))
 
 
 def _territories(campaign: Campaign) -> list[dict[str, Any]]:
