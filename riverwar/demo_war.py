@@ -144,17 +144,14 @@ def _scenario(campaign: Campaign, name: str, boats: list[Vessel], user: User) ->
 
 
 def _fort(campaign: Campaign, user: User) -> TroopUnit:
-    """The fort as it stands; in place of one that fell, another is thrown up."""
+    """A fort with its guns: after each attack another is thrown up."""
     key, called, _ = FORT
-    forts = TroopUnit.objects.filter(campaign=campaign, key__startswith=key)
-    fort = forts.filter(status=TroopUnit.Status.READY, side__key=MAHDISTS).order_by("key").first()
-    if fort is not None:
-        return fort
     design = TroopTypeVersion.objects.filter(troop_type__key="mud-fort").last()
     assert design is not None, "the catalogue has forts"
+    number = TroopUnit.objects.filter(campaign=campaign, key__startswith=key).count() + 1
+    name = called if number == 1 else f"{called} {number}"
     side = campaign.sides.get(key=MAHDISTS)
-    key = f"{key}-{forts.count() + 1}"
-    return raise_unit(side=side, troop_type=design, name=called, key=key, by=user)
+    return raise_unit(side=side, troop_type=design, name=name, key=f"{key}-{number}", by=user)
 
 
 def _gunboats(campaign: Campaign) -> list[Vessel]:
