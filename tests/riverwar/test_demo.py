@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from riverwar import demo, embedded
+from riverwar import demo, demo_campaign, demo_war, embedded
 from riverwar.embedded import HOST, Cluster, free_port
 from riverwar.embedded_place import EmbeddedError
 from tests.support.services import own_home
@@ -73,7 +73,8 @@ def test_the_demo_goes_on_from_wherever_it_was_killed_and_serves_its_battle(stat
     process = started(state, port)
     told = said_until(process, "Stop with Ctrl-C")
 
-    assert "founding" not in told
+    assert f"founding {demo_campaign.NAME}" not in told
+    assert f"founding {demo_war.NAME}" in told
     assert "Turn 1\n" in told
     assert re.search(r"\[RS-[A-Z]+-\d+\]", told)
     assert re.search(r"login demo, password \S+", told)
