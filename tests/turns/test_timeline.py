@@ -29,15 +29,21 @@ def organiser_of(campaign):
     return Person(campaign.members.get(role="organiser").user)
 
 
-def test_a_campaign_is_told_in_the_order_of_its_feed_without_gaps(turn):
-    advance(turn, through="orders")
-    who = organiser_of(turn.campaign)
-    rows, page = [], {"limit": 7}
+def read_through(war, limit=200, **asked):
+    """The entries of every page, as the organiser reads them."""
+    who = organiser_of(war)
+    rows, page = [], {"limit": limit}
     while page:
-        answer = who.get("/timeline/", campaign=turn.campaign_id, **page).json()
+        answer = who.get("/timeline/", **asked, **page).json()
         rows += answer["results"]
         cursor = (answer["next"] or "").partition("cursor=")[2].partition("&")[0]
-        page = {"limit": 7, "cursor": cursor.replace("%3D", "=")} if cursor else None
+        page = {"limit": limit, "cursor": cursor.replace("%3D", "=")} if cursor else None
+    return rows
+
+
+def test_a_campaign_is_told_in_the_order_of_its_feed_without_gaps(turn):
+    advance(turn, through="orders")
+    rows = read_through(turn.campaign, limit=7, campaign=turn.campaign_id)
     assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
     assert len(rows) == Event.objects.filter(campaign=turn.campaign_id).count()
     assert all(row["told"].endswith(".") for row in rows)
@@ -45,7 +51,7 @@ def test_a_campaign_is_told_in_the_order_of_its_feed_without_gaps(turn):
 
 def test_an_entry_says_in_which_turn_and_step_it_happened(turn):
     advance(turn, through="accounts")
-    rows = organiser_of(turn.campaign).rows("/timeline/", campaign=turn.campaign_id, limit=200)
+    rows = read_through(turn.campaign, campaign=turn.campaign_id)
     played = {row["type"]: (row["turn"], row["step"]) for row in rows}
     assert played["campaign.founded"] == (None, None)
     assert played["turn.closed"] == (1, None)
@@ -58,13 +64,13 @@ def test_an_entry_says_in_which_turn_and_step_it_happened(turn):
     assert opened == [1, 2]
     with edge(reason="test"):
         feed.record(turn.campaign_id, "campaign.noted", turn.campaign, by=None)
-    last = organiser_of(turn.campaign).rows("/timeline/", campaign=turn.campaign_id, limit=200)[-1]
+    last = read_through(turn.campaign, campaign=turn.campaign_id)[-1]
     assert (last["turn"], last["step"]) == (2, "unrest")
 
 
 def test_a_turn_has_the_entries_from_its_opening_to_its_close(turn):
     advance(turn, through="accounts")
-    rows = organiser_of(turn.campaign).rows("/timeline/", turn=turn.pk, limit=200)
+    rows = read_through(turn.campaign, turn=turn.pk)
     assert rows[0]["type"] == "turn.opened"
     assert rows[-1]["type"] == "turn.closed"
     assert {row["turn"] for row in rows} == {1}
