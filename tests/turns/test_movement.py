@@ -46,6 +46,14 @@ def vessel_at(turn: CampaignTurn, place: str, card: str = "SG") -> Vessel:
     return found
 
 
+def above_the_cataract(turn: CampaignTurn) -> Vessel:
+    """A gunboat that has no more dice before her: the Second Cataract is behind her."""
+    boat = vessel_at(turn, "wadi-halfa")
+    Vessel.objects.filter(pk=boat.pk).update(location="nile:836")
+    boat.refresh_from_db()
+    return boat
+
+
 def band(turn: CampaignTurn, side: str, place: str, **fields: Any) -> TroopUnit:
     owner = factories.make_side(turn.campaign, side)
     unit = factories.make_unit(owner, troop_type="war-band")
@@ -75,15 +83,16 @@ def test_vector_10_a_passage_goes_on_into_the_next_month():
 def test_sns_riv_08_a_gunboat_meets_a_band_that_has_risen():
     turn = at_orders()
     Territory.objects.filter(campaign=turn.campaign, key="sudan").update(index=4)
-    boat = vessel_at(turn, "wadi-halfa")
+    boat = above_the_cataract(turn)
     mahdists = band(turn, "mahdists", "nile:900")
+    order(turn, mahdists, "stay")
     order(turn, boat, "river", "nile:1000")
     with pytest.raises(OrderWrittenError):
         order(turn, boat, "stay")
     advance(turn, through="movement")
     boat.refresh_from_db()
     met = Engagement.objects.get(turn=turn)
-    # 835 - 805: in January 60 miles a day from mile 805; mile 900 is passed on day 2.
+    # In January 60 miles a day: from mile 836, mile 900 is passed on day 2.
     assert (met.day, met.place, met.territory) == (2, "nile:900", "sudan")
     assert (met.attacker.key, met.defender.key) == ("british", "mahdists")
     assert met.forces["mahdists"]["units"] == [mahdists.key]
@@ -92,7 +101,7 @@ def test_sns_riv_08_a_gunboat_meets_a_band_that_has_risen():
 
 def test_sns_unrest_04_restless_natives_are_passed_in_peace():
     turn = at_orders()
-    boat = vessel_at(turn, "wadi-halfa")
+    boat = above_the_cataract(turn)
     band(turn, "mahdists", "nile:900")
     order(turn, boat, "river", "nile:865")
     advance(turn, through="movement")
