@@ -1,8 +1,8 @@
 """The demo's war by months: three of them on the Nile, as an organiser would play them.
 
 Each step is a transaction of its own and is left out where its outcome is there already. The book
-leads both sides; the organiser buys a battalion, has the gunboats attack a fort until it has hurt
-one of them, and has mended what they suffered.
+leads both sides, and mends in the aftermath what its purse can pay; the organiser buys a battalion,
+has the gunboats attack a fort until it has hurt one of them, and has the rest mended.
 """
 
 from collections.abc import Callable
@@ -169,7 +169,7 @@ def _bill(campaign: Campaign, boat: Vessel) -> int | None:
 
 
 def _mend(campaign: Campaign, user: User, say: Say) -> None:
-    """What the gunboats suffered is mended where they lie; the organiser grants what it costs."""
+    """What the book has left is mended where they lie; the organiser grants what it costs."""
     for boat in _gunboats(campaign):
         cost = _bill(campaign, boat)
         if cost is None:
