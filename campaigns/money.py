@@ -53,7 +53,6 @@ def transfer_money(
     memo: str,
     by: Any,
     source: tuple[str, UUID] | None = None,
-    reverses: Transfer | None = None,
 ) -> Transfer:
     """Move money from one account to another of the same campaign, or refuse.
 
@@ -72,7 +71,6 @@ def transfer_money(
         memo=memo,
         source_type=source_type,
         source_id=source_id,
-        reverses=reverses,
         actor_id=_user_id(by),
     )
     legs = {payer.pk: -amount, payee.pk: amount}
@@ -148,14 +146,7 @@ def pay_for(
             unit=side.campaign.money_unit,
         )
     legs[bank] = amount
-    transfer = _transfer(Move(bank, bank, amount, kind, memo, source), by)
-    _settle({account.pk: leg for account, leg in legs.items()}, legs)
-    transfer.save(force_insert=True)
-    Posting.objects.bulk_create(
-        Posting(transfer=transfer, account=account, amount=leg) for account, leg in legs.items()
-    )
-    _record(transfer, {account.pk: leg for account, leg in legs.items()}, [side.pk], by)
-    return transfer
+    return _post(_transfer(Move(bank, bank, amount, kind, memo, source), by), legs, by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,16 +211,17 @@ def reverse_transfer(*, transfer: Transfer, memo: str, by: Any) -> Transfer:
     locked = Transfer.objects.select_for_update(no_key=True).get(pk=transfer.pk)
     if locked.reverses_id or Transfer.objects.filter(reverses=locked).exists():
         raise TransferReversedError(transfer=str(locked.pk))
-    legs = {leg.amount > 0: leg for leg in locked.postings.select_related("account__campaign")}
-    return transfer_money(
-        payer=legs[True].account,
-        payee=legs[False].account,
-        amount=legs[True].amount,
+    postings = locked.postings.select_related("account__campaign", "account__side")
+    # Who was paid pays first; a payment from several purses goes back to each of them.
+    undone = sorted(((leg.account, -leg.amount) for leg in postings), key=lambda leg: leg[1])
+    reversal = Transfer(
+        campaign_id=locked.campaign_id,
         kind=Transfer.Kind.REVERSAL,
-        memo=memo,
-        by=by,
+        memo=memo[:MEMO],
         reverses=locked,
+        actor_id=_user_id(by),
     )
+    return _post(reversal, dict(undone), by)
 
 
 def misstated() -> list[tuple[Account, int]]:
@@ -242,6 +234,19 @@ def misstated() -> list[tuple[Account, int]]:
         for account in Account.objects.select_related("side", "campaign").order_by("pk")
         if account.balance != from_postings.get(account.pk, 0)
     ]
+
+
+def _post(transfer: Transfer, legs: Mapping[Account, int], by: Any) -> Transfer:
+    """Write a transfer of two legs or more, and move the balances with it."""
+    moved = {account.pk: leg for account, leg in legs.items()}
+    _settle(moved, legs)
+    transfer.save(force_insert=True)
+    Posting.objects.bulk_create(
+        Posting(transfer=transfer, account=account, amount=leg) for account, leg in legs.items()
+    )
+    sides = dict.fromkeys(account.side_id for account in legs if account.side_id is not None)
+    _record(transfer, moved, list(sides), by)
+    return transfer
 
 
 def _move(legs: Mapping[UUID, int]) -> None:
