@@ -137,7 +137,8 @@ class _Reader:
             at, row, wanted, ("territory", "yard", "raises", "town", "at", "basis")
         )
         key = self._key(at, given.get("key"), places)
-        raises = [self._text(f"{at}/raises", word) for word in given.get("raises") or ()]
+        listed = self._list(f"{at}/raises", given.get("raises") or [])
+        raises = [self._text(where, word) for where, word in listed]
         place = Place(
             self._text(f"{at}/name", given.get("name")),
             self._word(f"{at}/theatre", given.get("theatre"), Theatre) or Theatre.HOME,

@@ -56,6 +56,14 @@ def test_what_is_no_chart_is_told(document):
     assert caught.value.faults
 
 
+@pytest.mark.parametrize("raises", [5, True, "Egypt", {"Egypt": 1}, [None]])
+def test_what_is_raised_at_a_place_is_a_list_of_texts(raises):
+    document = write_chart(SHIPPED)
+    document["places"][0]["raises"] = raises
+    with pytest.raises(ChartFaultsError, match="/places/0/raises"):
+        read_chart(document)
+
+
 def test_sns_riv_06_infantry_from_durban_to_pietermaritzburg():
     # 54 miles at 12 a day by road; by rail (150) from October 1880 one day for 70.
     assert marches_from("durban", Arm.INFANTRY, net(1860))["pietermaritzburg"].days == 5
