@@ -1,6 +1,7 @@
 """SNS-SUP-01: a new depot costs money and one load of supply, a unit's for a month."""
 
 from typing import Any
+from uuid import UUID
 
 from campaigns.charts import chart_of
 from campaigns.models import Transfer
@@ -45,7 +46,7 @@ def build_depot(*, carrier: Vessel | TroopUnit, by: Any) -> Depot:
         by=by,
     )
     if force.afloat:
-        _take_load(carrier, force.loads - cost.loads)
+        _take_load(carrier.pk, force.loads - cost.loads)
     depot = Depot.objects.create(
         campaign=campaign,
         side=side,
@@ -71,14 +72,16 @@ def load_supply(*, vessel: Vessel, loads: int, by: Any) -> Vessel:
     refusal = situation.room_refusal(war, force, loads=loads)
     if refusal is not None:
         raise OrderForbiddenError(rule=refusal.rule, problem=refusal.problem, remedy=refusal.remedy)
-    _take_load(vessel, loads)
+    _take_load(vessel.pk, loads)
     told = f"{vessel.name} took {loads} loads of supply aboard at {force.place}."
     payload = {"rule": "SNS-SUP-03", "told": told, "loads": loads}
     feed.record(campaign.pk, "vessel.supplied", vessel, by=by, payload=payload)
     return vessel
 
 
-def _take_load(vessel: Any, left: int) -> None:
+def _take_load(key: UUID, left: int) -> None:
+    """Write only what this book keeps, on the row as it is now: a battle may have hurt her."""
+    vessel = Vessel.objects.select_for_update(no_key=True).get(pk=key)
     kept = {**vessel.condition.get(BOOK, {}), "loads": left}
     vessel.condition = {**vessel.condition, BOOK: kept}
     vessel.save(update_fields=["condition", "updated_at"])

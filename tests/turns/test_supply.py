@@ -11,7 +11,7 @@ from turns import depots
 from turns.errors import OrderForbiddenError
 from turns.models import Depot
 from turns.supply import supply
-from vessels.models import Casualty, TroopUnit
+from vessels.models import Casualty, TroopUnit, Vessel
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +72,18 @@ def test_sns_sup_01_a_depot_costs_a_thousand_pounds_and_a_load(turn):
     hunger(turn)
     unit.refresh_from_db()
     assert unit.figures == unit.full_figures
+
+
+def test_sns_sup_03_loads_are_written_on_the_vessel_as_she_is_not_as_she_was_seen(turn):
+    british = factories.make_side(turn.campaign, "british")
+    seen = factories.make_vessel(british, vessel_class="small-gunboat", guns=())
+    Vessel.objects.filter(pk=seen.pk).update(location="cairo")
+    hurt = {"soldiers_companion": {"hull_lost": 2}}
+    Vessel.objects.filter(pk=seen.pk).update(condition=hurt)
+    with edge(reason="test"):
+        depots.load_supply(vessel=seen, loads=1, by=None)
+    seen.refresh_from_db()
+    assert seen.condition == {**hurt, "sun_never_sets": {"loads": 1}}
 
 
 def test_sns_sup_03_a_vessels_loads_feed_those_aboard(turn):
