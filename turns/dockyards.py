@@ -14,6 +14,7 @@ from turns.founding import GOVERNMENT
 from turns.locks import lock
 from turns.models import Engagement
 from turns.upkeep import theatre_at
+from vessels.errors import VesselEngagedError
 from vessels.models import Vessel
 from vessels.services.repair_plans import Yards
 
@@ -65,6 +66,15 @@ class Docks:
         if place is None or vessel.side.key != GOVERNMENT:
             return False
         return place.yard is not None or vessel.location in self.chart.ports()
+
+    def refuse_due(self, vessel: Vessel) -> None:
+        """SNS-REP-02: nothing is done to a vessel that has a battle of the month to fight yet."""
+        if self.turn.step != Step.BATTLE:
+            return
+        met = Engagement.objects.filter(turn=self.turn, status=Engagement.Status.MET)
+        for forces in met.values_list("forces", flat=True):
+            if any(vessel.key in force.get("vessels", ()) for force in forces.values()):
+                raise VesselEngagedError()
 
     def _start(self, vessel: Vessel) -> Day:
         if self.turn.step not in MOVED:

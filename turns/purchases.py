@@ -204,6 +204,7 @@ def sell(*, vessel: Vessel, by: Any) -> VesselLoss:
     """
     campaign = lock(vessel.campaign)
     options, turn = book_of(campaign), turn_of(campaign)
+    vessel.refresh_from_db(fields=["location"])
     _check_time(vessel.side, turn, OPEN)
     market = Market.read(campaign, turn, options)
     return sell_vessel(
@@ -219,6 +220,7 @@ def fit(*, vessel: Vessel, fitting: str, by: Any, slot: str = "") -> RepairJob:
     """SNS-PRICE-04: have something fitted in a step in which purchases are open."""
     campaign = lock(vessel.campaign)
     turn = turn_of(campaign)
+    vessel.refresh_from_db(fields=["location"])
     _check_time(vessel.side, turn, OPEN)
     at = Docks(turn, book_of(campaign), chart_of(campaign)).at(vessel)
     return order_fitting(vessel=vessel, fitting=Fitting(fitting), at=at, by=by, slot=slot)

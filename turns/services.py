@@ -11,7 +11,7 @@ from campaigns.models import Campaign, CampaignSeed, CampaignTurn, TurnStep
 from campaigns.rules.options import Options
 from campaigns.rules.sequence import Step, step_after, steps_of
 from campaigns.rules.victory import is_over
-from campaigns.services import end_campaign
+from campaigns.services import end_campaign, running
 from riverwar import feed
 from riverwar.api import assert_in_transaction
 from turns import engagements, finance, founding
@@ -99,6 +99,7 @@ def call_battles(*, turn: CampaignTurn, by: Any) -> CampaignTurn:
 def set_deadline(*, turn: CampaignTurn, by: Any, orders_due: datetime | None) -> CampaignTurn:
     """Say until when commanders may write the orders of an open turn; None: until it is played."""
     assert_in_transaction()
+    running(turn.campaign)
     if turn.closed_at is not None:
         raise TurnClosedError(turn=turn.number)
     turn.orders_due = orders_due

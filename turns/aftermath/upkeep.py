@@ -3,6 +3,8 @@
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Exists, F, OuterRef
+
 from battles.models import Entry
 from campaigns.models import Account
 from campaigns.rules import prizes as rules
@@ -17,10 +19,10 @@ from turns.effects import in_force
 from turns.founding import GOVERNMENT
 from turns.leading import led_sides
 from turns.play import StepInPlay
-from vessels.models import Prize, Vessel
+from vessels.models import Prize, TroopUnit, Vessel
 from vessels.services.finding_crews import man_all
 from vessels.services.paying import Purse
-from vessels.services.prizes import burn_all, commission_all_on_the_spot, condemn_all
+from vessels.services.prizes import KEPT, burn_all, commission_all_on_the_spot, condemn_all
 from vessels.services.repairs import order_all, order_refits
 from vessels.services.repairs_ended import end_jobs, hold_up
 
@@ -47,23 +49,33 @@ def end_work(step: StepInPlay) -> None:
 def dispose(step: StepInPlay, docks: Docks) -> None:
     """SNS-REP-07: natives who are led by nobody man their prizes, and the book sells Britain's.
 
-    What was left without a prize crew is burned by captors whom nobody leads.
+    What was left without a prize crew is burned by captors whom nobody leads; not while troops
+    are aboard. What the organiser has ruled on otherwise is no prize to dispose of.
     """
     led = led_sides(step.campaign)
-    found = Prize.objects.filter(
-        campaign=step.campaign, status__in=(Prize.Status.HELD, Prize.Status.ABANDONED)
-    ).select_related("side", "campaign", "vessel__side", "vessel__campaign")
+    aboard = TroopUnit.objects.filter(vessel=OuterRef("vessel"))
+    found: Any = (
+        Prize.objects.filter(
+            campaign=step.campaign,
+            status__in=(Prize.Status.HELD, Prize.Status.ABANDONED),
+            vessel__status__in=KEPT,
+            vessel__side=F("side"),
+        )
+        .annotate(carries=Exists(aboard))
+        .select_related("side", "campaign", "vessel__side", "vessel__campaign")
+    )
     burned, manned, sold = [], [], []
     for prize in found.order_by("turn", "day", "id"):
         british = prize.side.key == GOVERNMENT
         decider = step.options.parliament if british else step.options.natives
-        played = decider is not Decider.AUTO or (british and prize.side_id in led)
-        if played or prize.vessel.status == Vessel.Status.IN_REPAIR:
+        if decider is not Decider.AUTO or (british and prize.side_id in led):
             continue
-        if prize.status == Prize.Status.ABANDONED:
-            burned.append(prize)
-        elif not british:
+        if prize.status == Prize.Status.HELD and not british:
             manned.append(prize)
+        elif prize.carries:
+            continue
+        elif prize.status == Prize.Status.ABANDONED:
+            burned.append(prize)
         elif docks.is_own_port(prize.vessel):
             sold.append(prize)
     burn_all(found=burned, day=docks.today, by=step.by)

@@ -27,7 +27,13 @@ from vessels.errors import (
 from vessels.models import Convalescent, Exchange, Prisoners, Prize
 from vessels.services import exchanges, prizes
 
-REFUSALS = (PrizeDisposedError, VesselEngagedError, NoCalendarError, CampaignEndedError)
+REFUSALS = (
+    BookForbidsError,
+    PrizeDisposedError,
+    VesselEngagedError,
+    NoCalendarError,
+    CampaignEndedError,
+)
 
 
 class PrizeViewSet(Reading):
@@ -42,7 +48,7 @@ class PrizeViewSet(Reading):
     @write(
         lock=False,
         key=KeyUse.REQUIRED,
-        raises=(BookForbidsError, *REFUSALS),
+        raises=REFUSALS,
         answer_example={
             **examples.PRIZE,
             "status": "condemned",
@@ -65,7 +71,7 @@ class PrizeViewSet(Reading):
     @write(
         lock=False,
         key=KeyUse.REQUIRED,
-        raises=(BookForbidsError, MoneyShortError, *REFUSALS),
+        raises=(MoneyShortError, *REFUSALS),
         answer_example={**examples.PRIZE, "status": "commissioned"},
     )
     def commission(self, call: Call) -> Prize:

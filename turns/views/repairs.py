@@ -225,4 +225,5 @@ def _at(call: Call) -> tuple[Vessel, Docks, bool]:
     vessel: Vessel = call.data["vessel"]
     docks = Docks.held(vessel.campaign)
     vessel.refresh_from_db()
+    docks.refuse_due(vessel)
     return vessel, docks, is_native(vessel)

@@ -60,7 +60,7 @@ class TurnViewSet(Reading):
 
     @write(
         takes=TurnChange,
-        raises=(TurnClosedError,),
+        raises=(TurnClosedError, CampaignEndedError),
         example={"orders_due": "2026-12-07T20:00:00Z"},
     )
     def partial_update(self, call: Call) -> CampaignTurn:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from campaigns.rules.prices import GUNS_FITTED, Fitting, Work, fitting_work
-from campaigns.rules.whereabouts import PASSAGE
 from campaigns.services import running
 from riverwar.api import assert_in_transaction
 from rulesets.core.problems import Problems
@@ -12,7 +11,7 @@ from rulesets.core.reading import Reader
 from rulesets.soldiers_companion.muster.outfit import HEAVY_GUN, check_outfit, read_outfit
 from rulesets.soldiers_companion.ratings import ShipCard, ship_card
 from rulesets.soldiers_companion.tables import MACHINE_GUNS
-from vessels.errors import BookForbidsError, NotRatedError, VesselUnavailableError
+from vessels.errors import BookForbidsError, NotRatedError
 from vessels.mending import BOOK
 from vessels.models import RepairJob, Vessel
 from vessels.models.repairs import Task
@@ -42,10 +41,6 @@ def order_fitting(
     assert_in_transaction()
     running(vessel.campaign)
     locked = lock_vessel(vessel, (Vessel.Status.AVAILABLE,))
-    if at.place == PASSAGE:
-        raise VesselUnavailableError(
-            vessel=locked.name, status="on passage", remedy="Wait until she is there."
-        )
     ratings = locked.ratings(BOOK)
     if not ratings:
         raise NotRatedError(design=str(locked.class_version), ruleset=BOOK)

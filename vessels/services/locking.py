@@ -3,6 +3,7 @@
 from typing import Any
 
 from campaigns.rules.refusals import Refusal
+from campaigns.rules.whereabouts import PASSAGE
 from vessels.errors import BookForbidsError, UnitUnavailableError, VesselUnavailableError
 from vessels.models import TroopUnit, Vessel
 
@@ -14,7 +15,7 @@ def refuse(refusal: Refusal | None) -> None:
 
 
 def lock_vessel(vessel: Vessel, statuses: tuple[str, ...]) -> Vessel:
-    """A vessel of one of these statuses, under her lock."""
+    """A vessel of one of these statuses that is not at sea, under her lock."""
     locked = (
         Vessel.objects.select_for_update(no_key=True, of=("self",))
         .select_related("campaign", "side", "class_version__vessel_class")
@@ -25,6 +26,10 @@ def lock_vessel(vessel: Vessel, statuses: tuple[str, ...]) -> Vessel:
             vessel=locked.name,
             status=locked.status,
             remedy=f"She must be {' or '.join(statuses)}.",
+        )
+    if locked.location == PASSAGE:
+        raise VesselUnavailableError(
+            vessel=locked.name, status="on passage", remedy="Wait until she is there."
         )
     return locked
 

@@ -19,7 +19,7 @@ from campaigns.services import running
 from riverwar import feed
 from riverwar.api import assert_in_transaction
 from vessels.condition import boxes_of
-from vessels.errors import PrizeDisposedError, unless_engaged
+from vessels.errors import BookForbidsError, PrizeDisposedError, unless_engaged
 from vessels.mending import BOOK, price_of
 from vessels.models import (
     CrewComplement,
@@ -27,6 +27,7 @@ from vessels.models import (
     Officer,
     Prisoners,
     Prize,
+    TroopUnit,
     Vessel,
     VesselLoss,
 )
@@ -208,6 +209,10 @@ def _lock(found: Sequence[Prize], *statuses: str) -> list[Prize]:
 def _end(found: Sequence[Prize], status: str, end: str, day: Day, why: str) -> None:
     """SNS-REP-10: they leave the fleet, and stay on the roster."""
     vessels = [prize.vessel for prize in found]
+    if TroopUnit.objects.filter(vessel__in=vessels).exists():
+        raise BookForbidsError(
+            rule="SNS-REP-07", problem="there are troops aboard", remedy="Land them first."
+        )
     for prize, vessel in zip(found, vessels, strict=True):
         vessel.status, vessel.status_event_id = status, prize.event_id
         vessel.lost_where, vessel.lost_why = vessel.location, why

@@ -1,0 +1,104 @@
+"""Who is at sea, in a battle or a prize is not sold or laid up; and nothing stops the month."""
+
+import pytest
+
+from campaigns.models import CampaignRuleset
+from campaigns.money import pay_for, reverse_transfer, theatres_of
+from riverwar.api import edge
+from tests import factories
+from tests.support.api import Person, refused
+from tests.turns.between import Between
+from tests.turns.fielding import at_movement, meet, met, raised
+from tests.turns.test_prizes import taken
+from tests.turns.world import stepping
+from turns import purchases
+from turns.aftermath.upkeep import dispose
+from turns.audit.money import misstated_money
+from turns.dockyards import Docks
+from vessels.errors import BookForbidsError, VesselUnavailableError
+from vessels.models import TroopUnit
+from vessels.services import laying_up, prizes, rule_status
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    made = Between()
+    made.money(10_000)
+    return made
+
+
+def test_sns_price_03_a_vessel_at_sea_is_neither_sold_nor_laid_up(war):
+    vessel = war.vessel(place="passage")
+    war.at(1, "exchequer")
+    with pytest.raises(VesselUnavailableError), edge(reason="test"):
+        purchases.sell(vessel=vessel, by=None)
+    with pytest.raises(VesselUnavailableError), edge(reason="test"):
+        laying_up.lay_up(vessel=vessel, by=None)
+    vessel.refresh_from_db()
+    assert vessel.status == "available"
+
+
+def test_sns_rep_07_a_prize_is_condemned_and_not_sold():
+    war = Between(natives="players", parliament="players")
+    _, prize = taken(war)
+    war.at(2, "exchequer")
+    with pytest.raises(BookForbidsError), edge(reason="test"):
+        purchases.sell(vessel=prize.vessel, by=None)
+    prize.refresh_from_db()
+    assert prize.status == "held"
+
+
+def test_sns_rep_07_a_prize_that_the_organiser_has_ruled_scrapped_does_not_stop_the_month():
+    war, prize = _held()
+    with edge(reason="test"):
+        rule_status(vessel=prize.vessel, status="scrapped", by=None, reason="Unfit")
+    with edge(reason="test"):
+        dispose(stepping(war.turn), Docks.of(war.campaign))
+    prize.refresh_from_db()
+    assert prize.status == "held"
+
+
+def test_sns_rep_07_a_prize_with_troops_aboard_is_not_burned():
+    war, prize = _held()
+    unit = war.unit()
+    TroopUnit.objects.filter(pk=unit.pk).update(vessel=prize.vessel, place="")
+    with pytest.raises(BookForbidsError), edge(reason="test"):
+        prizes.burn(prize=prize, day=(2, 1), by=None)
+    with edge(reason="test"):
+        dispose(stepping(war.turn), Docks.of(war.campaign))
+    prize.refresh_from_db()
+    assert prize.status == "held"
+
+
+def _held():
+    """A war that nobody leads any more, and a prize that is still held in it."""
+    war = Between(natives="players", parliament="players")
+    _, prize = taken(war)
+    CampaignRuleset.objects.filter(campaign=war.campaign, ruleset="sun_never_sets").update(
+        options={}
+    )
+    war.at(2, "aftermath")
+    return war, prize
+
+
+def test_sns_rep_02_who_has_a_battle_to_fight_yet_is_not_worked_at():
+    turn = at_movement(options={"natives": "players"})
+    british = raised(turn, "british", "wadi-halfa", "small-gunboat")
+    natives = raised(turn, "mahdists", "wadi-halfa", "large-boat")
+    meet(turn, met(turn, "wadi-halfa", british, natives))
+    user = factories.make_member(turn.campaign, role="organiser").user
+    body = {"vessel": str(british[0].pk)}
+    for action in ("lay-up", "refit", "order"):
+        refused(Person(user).post(f"/repairs/{action}/", body), 409, "vessel_engaged")
+
+
+def test_sns_money_04_a_payment_from_two_purses_goes_back_to_both(war):
+    war.money(300)
+    war.purse("india", 500)
+    with edge(reason="test"):
+        paid = pay_for(side=war.british, amount=700, kind="charter", memo="test", by=None)
+        reverse_transfer(transfer=paid, memo="a slip", by=None)
+    assert (war.balance, theatres_of(war.british)["india"].balance) == (300, 500)
+    assert not list(misstated_money(war.campaign))
