@@ -12,9 +12,10 @@ from tests.support.threads import at_once
 from tests.turns.between import Between
 from tests.turns.market import enrich
 from tests.turns.world import make_war, open_war
-from turns import services
+from turns import invariants, services
+from turns.audit import audit
 from turns.dockyards import Docks
-from vessels.models import Build, RepairJob
+from vessels.models import Build, RepairJob, Vessel
 from vessels.services import repairs
 
 
@@ -111,3 +112,39 @@ def test_sns_rep_02_of_orders_at_one_yard_at_once_no_two_have_the_same_gang_on_o
     # Each vessel is 8 days of work, shared by two gangs.
     assert sorted(days) == [(gang, day) for gang in (1, 2) for day in range(1, 17)]
     assert war.balance == 10_000 - 4 * 1_400
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sns_seq_01_whoever_comes_at_once_with_an_advance_takes_nothing_twice():
+    """Organisers advance while commanders sell, mend, fit, order and lay up one vessel, and buy."""
+    organiser = factories.make_user()
+    war = make_war(by=organiser, options={"theatre": "china"})
+    commander = factories.make_member(war, side=factories.make_side(war, "british")).user
+    with edge(reason="test"):
+        turn = services.open_calendar(campaign=war, by=None)
+        services.advance(turn=turn, step="budget", by=None, through="unrest")
+    enrich(war, 20_000)
+    vessel = Vessel.objects.filter(campaign=war, card="SG", location="hong-kong").first()
+    vessel.condition = {"soldiers_companion": {"hull_lost": 1}}
+    vessel.save(update_fields=["condition"])
+    one = {"vessel": str(vessel.pk)}
+    turns = f"/turns/{turn.pk}/advance/"
+    asked = [
+        *[(organiser, turns, {"step": "exchequer"})] * 2,
+        *[(commander, "/sales/", one)] * 2,
+        *[(commander, "/repairs/order/", one)] * 2,
+        (commander, "/repairs/lay-up/", one),
+        (commander, "/fittings/", {**one, "fitting": "plating"}),
+        (commander, "/movement-orders/", {**one, "turn": str(turn.pk), "kind": "stay"}),
+        (commander, "/builds/", {"side": str(vessel.side_id), "item": "SG", "place": "hong-kong"}),
+    ]
+
+    answers = at_once(len(asked), lambda n: Person(asked[n][0]).post(*asked[n][1:]))
+
+    assert {answer.status_code for answer in answers} <= {200, 201, 409, 422}
+    done = [answer.status_code in (200, 201) for answer in answers]
+    assert sum(done[:2]) == 1
+    # Sold or worked at: who has been first keeps the others off. Who is laid up is sold yet.
+    assert sum(done[2:6]) + done[7] == 1
+    assert invariants.check(war) == []
+    assert not list(audit(war))
