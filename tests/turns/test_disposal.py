@@ -15,9 +15,9 @@ from turns import purchases
 from turns.aftermath.upkeep import dispose
 from turns.audit.money import misstated_money
 from turns.dockyards import Docks
-from vessels.errors import BookForbidsError, VesselUnavailableError
-from vessels.models import TroopUnit
-from vessels.services import laying_up, prizes, rule_status
+from vessels.errors import BookForbidsError, NotTogetherError, VesselUnavailableError
+from vessels.models import TroopUnit, Vessel
+from vessels.services import disembark, laying_up, prizes, rule_status
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +92,19 @@ def test_sns_rep_02_who_has_a_battle_to_fight_yet_is_not_worked_at():
     body = {"vessel": str(british[0].pk)}
     for action in ("lay-up", "refit", "order"):
         refused(Person(user).post(f"/repairs/{action}/", body), 409, "vessel_engaged")
+
+
+def test_sns_riv_05_a_unit_lands_where_its_vessel_lies(war):
+    vessel, unit = war.vessel(), war.unit()
+    TroopUnit.objects.filter(pk=unit.pk).update(vessel=vessel, place="")
+    with pytest.raises(NotTogetherError), edge(reason="test"):
+        disembark(unit=unit, place="khartoum", by=None)
+    Vessel.objects.filter(pk=vessel.pk).update(location="passage")
+    with pytest.raises(VesselUnavailableError), edge(reason="test"):
+        disembark(unit=unit, by=None)
+    Vessel.objects.filter(pk=vessel.pk).update(location="wadi-halfa")
+    with edge(reason="test"):
+        assert disembark(unit=unit, by=None).place == "wadi-halfa"
 
 
 def test_sns_money_04_a_payment_from_two_purses_goes_back_to_both(war):

@@ -6,7 +6,9 @@ In shallows the book's rolls apply (RS-CMP-13), with the campaign's dice.
 from typing import Any
 
 from campaigns import dice
+from campaigns.calendar import options_of
 from campaigns.models import Campaign, CampaignRoll, Side
+from campaigns.rules.whereabouts import PASSAGE
 from campaigns.services import running
 from riverwar import feed
 from riverwar.api import assert_in_transaction
@@ -109,6 +111,7 @@ def disembark(
     if troops.vessel is None:
         raise UnitUnavailableError(unit=troops.name, status="ashore", remedy="Embark it first.")
     ship, _, book = _lock_available(troops.vessel, ruleset)
+    place = _landing(troops, ship, place)
     troops.vessel, troops.place = None, place
     with unless_engaged():
         troops.save(update_fields=["vessel", "place", "updated_at"])
@@ -212,6 +215,10 @@ def _lock_available(vessel: Vessel, ruleset: str | None) -> tuple[Vessel, str, F
     )
     if ship.status != Vessel.Status.AVAILABLE:
         raise VesselUnavailableError(vessel=ship.name, status=ship.status)
+    if ship.location == PASSAGE:
+        raise VesselUnavailableError(
+            vessel=ship.name, status="on passage", remedy="Wait until she is there."
+        )
     return ship, *book_of(ship.campaign, ruleset)
 
 
@@ -247,6 +254,17 @@ def check_together(what: str, side_id: Any, place: str, ship: Vessel) -> None:
         raise NotTogetherError(
             what=what, where=ship.name, problem=f"{what} is at {place}, {ship.name} is not"
         )
+
+
+def _landing(troops: TroopUnit, ship: Vessel, place: str) -> str:
+    """Where a unit comes ashore: where months are counted (SNS-RIV-05), where its vessel lies."""
+    if options_of(ship.campaign) is None:
+        return place
+    if place not in (CAMP, ship.location):
+        raise NotTogetherError(
+            what=troops.name, where=ship.name, problem=f"she lies at {ship.location}, not {place}"
+        )
+    return ship.location or place
 
 
 def _check_reach(held: CargoObject, ship: Vessel) -> None:

@@ -168,7 +168,14 @@ class UnitViewSet(Reading):
     @write(
         takes=LandingRequest,
         lock=False,
-        raises=(VesselUnavailableError, UnitUnavailableError, VesselEngagedError, UnitEngagedError),
+        raises=(
+            NotTogetherError,
+            VesselUnavailableError,
+            UnitUnavailableError,
+            VesselEngagedError,
+            UnitEngagedError,
+            CampaignEndedError,
+        ),
         example={"place": "camp"},
     )
     def disembark(self, call: Call) -> TroopUnit:
