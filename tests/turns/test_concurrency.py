@@ -15,7 +15,7 @@ from tests.turns.world import make_war, open_war
 from turns import invariants, services
 from turns.audit import audit
 from turns.dockyards import Docks
-from vessels.models import Build, RepairJob, Vessel
+from vessels.models import Build, RepairJob
 from vessels.services import repairs
 
 
@@ -124,9 +124,8 @@ def test_sns_seq_01_whoever_comes_at_once_with_an_advance_takes_nothing_twice():
         turn = services.open_calendar(campaign=war, by=None)
         services.advance(turn=turn, step="budget", by=None, through="unrest")
     enrich(war, 20_000)
-    vessel = Vessel.objects.filter(campaign=war, card="SG", location="hong-kong").first()
-    vessel.condition = {"soldiers_companion": {"hull_lost": 1}}
-    vessel.save(update_fields=["condition"])
+    hurt = {"soldiers_companion": {"hull_lost": 1}}
+    vessel = Between(turn).vessel(place="hong-kong", condition=hurt)
     one = {"vessel": str(vessel.pk)}
     turns = f"/turns/{turn.pk}/advance/"
     asked = [
