@@ -25,9 +25,9 @@ STATEMENTS: Final[Mapping[str, int]] = {
     "unrest": 41,
     "exchequer": 38,
     "orders": 20,
-    "movement": 50,
+    "movement": 51,
     "battle": 16,
-    "aftermath": 61,
+    "aftermath": 63,
     "accounts": 39,
 }
 #: SNS-MONEY-06: those for whom the money does not suffice are marked, in one statement.
