@@ -20,6 +20,8 @@ FATES: Final[Mapping[str, str]] = {
 }
 HULL_GONE: Final = ("captured", "sunk", "lost")
 UNIT_ENDS: Final = ("routed", "destroyed", "lost", "captured")
+#: Those that are no more: nobody leads them.
+UNIT_GONE: Final = ("destroyed", "lost")
 
 
 class Change(NamedTuple):
@@ -218,8 +220,11 @@ def _unit(
     yield from _casualty("unit", unit, unit.name, last, 0, rule)
     leader = fleet.leaders.get(unit.id)
     if leader is not None:
+        fate = condition.get("leader", "fit")
         fell = told.rule(entry, causes.leader, outcome=ending.rule)
-        yield from _officer(leader, condition.get("leader", "fit"), fell, entry)
+        yield from _officer(leader, fate, fell, entry)
+        if status in UNIT_GONE and fate not in FATES:
+            yield from _leaves_post(leader, entry, rule)
 
 
 def _thing(

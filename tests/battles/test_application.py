@@ -469,6 +469,20 @@ def test_rs_cmp_14_a_unit_that_landed_stays_ashore_and_one_aboard_stays_aboard()
     assert (war.sailors.vessel, war.sailors.place, war.sailors.status) == (None, "camp", "ready")
 
 
+@pytest.mark.parametrize(
+    ("status", "post"), [("lost", "none"), ("destroyed", "none"), ("routed", "leader")]
+)
+def test_sc_bg_16_the_leader_who_came_off_a_unit_that_is_no_more_has_no_post(status, post):
+    war = make_war()
+    leader = Officer.objects.get(unit=war.askari)
+    battle = requested(war.scenario())
+    fled = {"type": "unit", "status": status, "figures": 0, "leader": "fit", "lost_figures": 12}
+    put(battle, {"askari": {**fled, "aboard": None}})
+    leader.refresh_from_db()
+    assert (leader.fate, leader.post) == ("fit", post)
+    assert leader.unit == (war.askari if post == "leader" else None)
+
+
 def test_what_an_object_is_taken_by_has_it():
     war = make_war()
     tents = factories.make_object(war.expedition, key="tents", kind="tents")
