@@ -1,7 +1,7 @@
 """The admin of parliament, of victory points and of the months' accounts: it shows and searches."""
 
 from campaigns.admin_pages import part, show
-from campaigns.models import Post
+from campaigns.models import Post, PostSide
 from turns.models import Ballot, Election, MonthAccount, Motion, Score, Vote
 
 
@@ -18,6 +18,14 @@ def show_parliament() -> None:
         search=("campaign__name", "member__user__username"),
         by=("role", "theatre"),
         joined=("campaign", "member__user"),
+    )
+    show(
+        PostSide,
+        "campaign",
+        "post",
+        "side",
+        search=("campaign__name", "side__name"),
+        joined=("campaign", "post__member__user", "side"),
     )
     show(
         Motion,

@@ -8,6 +8,7 @@ from riverwar.staff.filters import ChosenFilter
 from vessels.admin_between import show_between_battles
 from vessels.admin_catalogue import BookFilter, show_designs
 from vessels.models import (
+    Build,
     CampaignPriceList,
     CargoObject,
     Casualty,
@@ -187,6 +188,20 @@ show(
     "rule",
     search=("item", "campaign__name", "vessel__name", "unit__name"),
     joined=("side", "price_list_version"),
+    side="side",
+)
+show(
+    Build,
+    "name",
+    "campaign",
+    "side",
+    "card",
+    "place",
+    "due_in",
+    "status",
+    search=("name", "campaign__name", "card"),
+    by=("status", "card"),
+    joined=("campaign", "side"),
     side="side",
 )
 show_between_battles()

@@ -21,7 +21,17 @@ from battles.models import (
     ScenarioUnit,
     ScenarioVessel,
 )
-from campaigns.models import Account, CampaignRoll, Invitation, Member
+from campaigns.models import (
+    Account,
+    Campaign,
+    CampaignChart,
+    CampaignRoll,
+    Invitation,
+    Member,
+    Post,
+    PostSide,
+    TurnStep,
+)
 from riverwar.accounts.models import User
 from riverwar.accounts.services import issue_token
 from riverwar.api import edge
@@ -29,6 +39,8 @@ from riverwar.api.models import IdempotencyKey
 from riverwar.feed.models import Head
 from tests.battles.fixtures import make_war
 from tests.factories import give_money, make_object, make_officer, make_user
+from tests.turns.asks import Growing
+from turns.models import FiscalYear, Government
 from vessels.models import (
     Casualty,
     CrewComplement,
@@ -43,6 +55,9 @@ from vessels.models import (
     VesselClass,
 )
 
+#: What changes of a row that does not say when it was changed.
+CHANGED = {Entry: "released_at", PostSide: "campaign_id"}
+
 
 class Crowd:
     """One war with a row of everything; each `grow()` adds copies of them all, and changes each."""
@@ -51,6 +66,7 @@ class Crowd:
         self.war = make_war()
         self._made = 0
         self._first_rows()
+        self._months = Growing(self._user)
 
     def grow(self, count: int) -> None:
         """So many more of every row, and as many more changes of each first one."""
@@ -66,6 +82,7 @@ class Crowd:
         self._catalogue(numbers)
         self._fleet(numbers)
         self._battles(numbers)
+        self._war_by_months(numbers)
         with edge(actor=self._user, reason="test"):
             self._changes(count)
 
@@ -198,15 +215,38 @@ class Crowd:
         done = Application(changes=[], digest="0", applied_at=timezone.now())
         self._copies(done, numbers, battle_id=battles)
 
+    def _war_by_months(self, numbers: range) -> None:
+        """What the API's tests grow, and the rows of which a war has one, or a fixed number."""
+        self._months.grow(self._made)
+        war = self._months.campaign
+        later = range(numbers.start + 2, numbers.stop + 2)
+        others = list(Campaign.objects.filter(name__startswith="Campaign ").order_by("-id"))
+        sides = self._copies(self.war.expedition, numbers, campaign_id=others)
+        self._copies(Government(level=6), numbers, campaign_id=others, side_id=sides)
+        self._copies(FiscalYear.objects.earliest("pk"), later, year="{}")
+        self._copies(war.territories.earliest("pk"), numbers, key="copied-territory-{}")
+        self._copies(CampaignChart(campaign=war, document={}, digest="0"), later, number="{}")
+        turns = list(war.turns.order_by("-number"))
+        taken = TurnStep(
+            step="accounts",
+            taken_at=timezone.now(),
+            event_id=str(self.war.gunboat.status_event_id),
+        )
+        self._copies(taken, numbers, turn_id=turns)
+        posts = list(Post.objects.filter(campaign=war).order_by("-id"))
+        commanded = PostSide(campaign=war, side=war.sides.get(key="british"))
+        self._copies(commanded, numbers, post_id=posts)
+
     def _changes(self, count: int) -> None:
         """A row of every tracked model is written again and again."""
         for model in apps.get_models():
             if not event_models(tracks_model=model):
                 continue
             first = model._base_manager.earliest("pk")
-            field = "released_at" if model is Entry else "updated_at"
+            field = CHANGED.get(model, "updated_at")
             for _ in range(count):
-                model._base_manager.filter(pk=first.pk).update(**{field: timezone.now()})
+                value = getattr(first, field) if field.endswith("_id") else timezone.now()
+                model._base_manager.filter(pk=first.pk).update(**{field: value})
 
     @staticmethod
     def _copies(row: Any, numbers: range, **changes: Any) -> list[Any]:

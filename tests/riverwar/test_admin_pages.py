@@ -71,4 +71,5 @@ def test_pages_cost_the_same_for_ten_rows_as_for_fifty(client, root):
 
     assert [model for model, _ in PAGES if model._base_manager.count() < 50] == []
     assert {page: (few[page], many[page]) for page in few if few[page] != many[page]} == {}
-    assert {page: queries for page, queries in many.items() if queries > 12} == {}
+    # A history names the rows that its columns have pointed to, by a query each: an order has six.
+    assert {page: queries for page, queries in many.items() if queries > 14} == {}
