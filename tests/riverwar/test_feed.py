@@ -1,5 +1,6 @@
 """The edge and the feed: one transaction, numbers without gaps, history that knows who and why."""
 
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from threading import Event as Flag
@@ -186,7 +187,8 @@ def test_a_deadlock_is_retried_once_and_both_succeed():
     with ThreadPoolExecutor(2) as pool:
         for run in (pool.submit(cross, *sides), pool.submit(cross, *reversed(sides))):
             run.result()
-    assert len(tries) == 3
+    # Each is retried once at most: whoever is retried may be in the way of the other once more.
+    assert sorted(Counter(tries).values()) in ([1, 2], [2, 2])
     assert sorted(Event.objects.values_list("seq", flat=True)) == [1, 2, 3, 4]
 
 
