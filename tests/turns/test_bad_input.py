@@ -168,5 +168,5 @@ def test_sns_price_03_nobody_buys_a_vessel_that_is_at_sea():
     def ask():
         return world.commander.post("/sales/", {"vessel": str(boat.pk)})
 
-    problem = told(world.campaign, ask, "book_forbids")
-    assert problem["facts"]["rule"] == "SNS-PRICE-03"
+    problem = told(world.campaign, ask, "vessel_unavailable")
+    assert "is on passage" in problem["detail"]

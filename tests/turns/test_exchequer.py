@@ -76,6 +76,7 @@ def test_sns_money_06_upkeep_is_paid_from_the_treasury_by_the_campaigns_prices()
     turn = open_war()
     advance(turn, through="unrest")
     StandingEffect.objects.all().delete()
+    set_treasury(turn.campaign, 75_000)  # whatever an event has taken
     advance(open_turn(turn.campaign))
     assert paid(turn.campaign, "upkeep") == [68_000]
     assert not TroopUnit.objects.filter(campaign=turn.campaign, months_unpaid__gt=0).exists()

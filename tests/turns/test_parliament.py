@@ -196,6 +196,8 @@ def test_sns_money_03_a_vote_of_credit_adds_50_000_and_costs_a_level():
 
 def test_sns_money_03_no_credit_without_an_uprising():
     house = Parliament()
+    moved = Event.objects.filter(campaign=house.war.pk, type="government.level_changed")
+    before = moved.count()  # the month's own event may have moved it
     house.calm()
     with pytest.raises(OrderForbiddenError) as caught:
         house.moved("vote_of_credit")
@@ -207,7 +209,7 @@ def test_sns_money_03_no_credit_without_an_uprising():
     assert (motion.status, motion.carried_out) == ("carried", False)
     assert "no territory is in uprising" in motion.hindrance
     assert house.government().level == 6
-    assert not Event.objects.filter(campaign=house.war.pk, type="government.level_changed").exists()
+    assert moved.count() == before
 
 
 def test_sns_role_03_parliament_appoints_and_recalls():
