@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from campaigns.rules.calendar import DAYS
 from campaigns.rules.events import NativesMet
 from campaigns.rules.natives import Encounter, meet_natives, natives_are_met
 from campaigns.rules.travel import Travelled
@@ -93,7 +94,7 @@ def _raised(
         assert company.plan is not None, "who has moved had a plan"
         contacts.append(
             Contact(
-                day=min(30, max(1, len(company.plan.runs))),
+                day=min(DAYS, max(1, len(company.plan.runs))),
                 place=place,
                 attacker=theirs if attacks else ours,
                 defender=ours if attacks else theirs,
