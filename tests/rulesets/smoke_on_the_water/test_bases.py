@@ -2,13 +2,13 @@
 
 import pytest
 
-from rulesets.smoke_on_the_water import bases, locking, parting
-from rulesets.smoke_on_the_water.bases import Base
-from rulesets.smoke_on_the_water.boarding import may_board
-from rulesets.smoke_on_the_water.design import base_of
-from rulesets.smoke_on_the_water.guns import MOUNTINGS, bears
-from rulesets.smoke_on_the_water.locking import Party
-from rulesets.smoke_on_the_water.notation import Tactic, read_order
+from rulesets.smoke_on_the_water.rules import bases, locking, parting
+from rulesets.smoke_on_the_water.rules.bases import Base
+from rulesets.smoke_on_the_water.rules.boarding import may_board
+from rulesets.smoke_on_the_water.rules.design import base_of
+from rulesets.smoke_on_the_water.rules.guns import MOUNTINGS, bears
+from rulesets.smoke_on_the_water.rules.locking import Party
+from rulesets.smoke_on_the_water.rules.notation import Tactic, read_order
 from rulesets.smoke_on_the_water.words import Arc, Aspect, Level, Size, Way
 
 VIRGINIA = base_of(263, 510)

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from rulesets.smoke_on_the_water.notation import (
+from rulesets.smoke_on_the_water.rules.notation import (
     CONTRADICTORY,
     Helm,
     NotationError,

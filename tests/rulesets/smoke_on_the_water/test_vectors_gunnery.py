@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 
 from rulesets.core.geometry import bearing
-from rulesets.smoke_on_the_water import effects, fire, hitting, ranges, speeds, striking
-from rulesets.smoke_on_the_water.design import base_of
-from rulesets.smoke_on_the_water.guns import MONITOR_BLIND, MOUNTINGS, Mount, bears, gun_card
-from rulesets.smoke_on_the_water.hitting import Cover, PointBlankSize, Shot
-from rulesets.smoke_on_the_water.speeds import Engines
+from rulesets.smoke_on_the_water.rules import effects, fire, hitting, ranges, speeds, striking
+from rulesets.smoke_on_the_water.rules.design import base_of
+from rulesets.smoke_on_the_water.rules.guns import MONITOR_BLIND, MOUNTINGS, Mount, bears, gun_card
+from rulesets.smoke_on_the_water.rules.hitting import Cover, PointBlankSize, Shot
+from rulesets.smoke_on_the_water.rules.speeds import Engines
 from rulesets.smoke_on_the_water.words import (
     Ammunition,
     Armour,

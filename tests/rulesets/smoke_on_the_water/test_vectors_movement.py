@@ -2,14 +2,14 @@
 
 import pytest
 
-from rulesets.smoke_on_the_water import collisions, grounding, locking
-from rulesets.smoke_on_the_water.collisions import Striker
-from rulesets.smoke_on_the_water.fire import half_gone
-from rulesets.smoke_on_the_water.locking import Party
-from rulesets.smoke_on_the_water.manoeuvre import Correction, normalised
-from rulesets.smoke_on_the_water.notation import Order, Speed, print_order, read_order
-from rulesets.smoke_on_the_water.speeds import legal_speeds, top_astern
-from rulesets.smoke_on_the_water.turning import Pose, along_template
+from rulesets.smoke_on_the_water.rules import collisions, grounding, locking
+from rulesets.smoke_on_the_water.rules.collisions import Striker
+from rulesets.smoke_on_the_water.rules.fire import half_gone
+from rulesets.smoke_on_the_water.rules.locking import Party
+from rulesets.smoke_on_the_water.rules.manoeuvre import Correction, normalised
+from rulesets.smoke_on_the_water.rules.notation import Order, Speed, print_order, read_order
+from rulesets.smoke_on_the_water.rules.speeds import legal_speeds, top_astern
+from rulesets.smoke_on_the_water.rules.turning import Pose, along_template
 from rulesets.smoke_on_the_water.words import (
     Arc,
     Armour,

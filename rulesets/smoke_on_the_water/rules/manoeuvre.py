@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from rulesets.smoke_on_the_water.notation import Helm, Order, Segment, Speed
-from rulesets.smoke_on_the_water.speeds import nearest_legal
+from rulesets.smoke_on_the_water.rules.notation import Helm, Order, Segment, Speed
+from rulesets.smoke_on_the_water.rules.speeds import nearest_legal
 from rulesets.smoke_on_the_water.tables import DISTANCE
 from rulesets.smoke_on_the_water.words import Level, Way
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.geometry import unit
-from rulesets.smoke_on_the_water.guns import GunCard, Mount
+from rulesets.smoke_on_the_water.rules.guns import GunCard, Mount
 from rulesets.smoke_on_the_water.tables import (
     CM,
     DEGREE,

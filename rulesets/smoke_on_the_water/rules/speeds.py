@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from rulesets.smoke_on_the_water.notation import Speed
+from rulesets.smoke_on_the_water.rules.notation import Speed
 from rulesets.smoke_on_the_water.words import Level, Way
 
 #: SW-EFF-HULL-02: hull points at half and at a quarter cost one and two levels.

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.geometry import FULL_TURN, Point, bearing, near_segment, unit
-from rulesets.smoke_on_the_water.guns import Mark
-from rulesets.smoke_on_the_water.turning import NORTH
+from rulesets.smoke_on_the_water.rules.guns import Mark
+from rulesets.smoke_on_the_water.rules.turning import NORTH
 from rulesets.smoke_on_the_water.words import Aspect
 
 _UNIT: Final = 1_000_000

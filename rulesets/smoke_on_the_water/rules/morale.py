@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.fire import Fire
+from rulesets.smoke_on_the_water.rules.fire import Fire
 from rulesets.smoke_on_the_water.words import Armour, Level, Size
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.guns import GunCard
+from rulesets.smoke_on_the_water.rules.guns import GunCard
 from rulesets.smoke_on_the_water.tables import (
     ARMOUR_RANGE,
     CRITICAL,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulesets.core.geometry import FULL_TURN
-from rulesets.smoke_on_the_water.bases import Base
+from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.words import Way
 
 HALF_TURN: Final = FULL_TURN // 2

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.guns import GunCard, Mount
+from rulesets.smoke_on_the_water.rules.guns import GunCard, Mount
 from rulesets.smoke_on_the_water.tables import CM, FREE_DRAUGHT
 from rulesets.smoke_on_the_water.words import Draught, GunType, Size, Weight, rank
 

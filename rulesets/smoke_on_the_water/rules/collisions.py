@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.grounding import floods
+from rulesets.smoke_on_the_water.rules.grounding import floods
 from rulesets.smoke_on_the_water.tables import (
     COLLISION_ARC,
     COLLISION_ARMOUR,

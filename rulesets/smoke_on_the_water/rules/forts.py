@@ -11,7 +11,7 @@ from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.words import Armour, TargetSize
 
 
-class Work(StrEnum):
+class WorkKind(StrEnum):
     """SW-FORT-02: the kinds of work."""
 
     BATTERY = "battery"
@@ -41,11 +41,12 @@ class FortHit(StrEnum):
 
 # fmt: off
 # SW-FORT-02, SW-FORT-03 [A].
-STRUCTURE: Final[Mapping[Work, int]] = MappingProxyType({
-    Work.BATTERY: 15, Work.EARTHWORK: 40, Work.MASONRY: 60,
+STRUCTURE: Final[Mapping[WorkKind, int]] = MappingProxyType({
+    WorkKind.BATTERY: 15, WorkKind.EARTHWORK: 40, WorkKind.MASONRY: 60,
 })
-SILHOUETTE: Final[Mapping[Work, TargetSize]] = MappingProxyType({
-    Work.BATTERY: TargetSize.D, Work.EARTHWORK: TargetSize.E, Work.MASONRY: TargetSize.F,
+SILHOUETTE: Final[Mapping[WorkKind, TargetSize]] = MappingProxyType({
+    WorkKind.BATTERY: TargetSize.D, WorkKind.EARTHWORK: TargetSize.E,
+    WorkKind.MASONRY: TargetSize.F,
 })
 ARMOUR: Final[Mapping[Protection, Armour]] = MappingProxyType({
     Protection.OPEN:    Armour.UNARMOURED,

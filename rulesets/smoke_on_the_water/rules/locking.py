@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.collisions import BOWS
+from rulesets.smoke_on_the_water.rules.collisions import BOWS
 from rulesets.smoke_on_the_water.words import Arc, Level, Size, rank
 
 #: SW-LOCK-02, Table 7; SW-LOCK-22, Table 8.

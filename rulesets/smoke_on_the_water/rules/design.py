@@ -8,7 +8,7 @@ from math import isqrt
 from types import MappingProxyType
 from typing import Final
 
-from rulesets.smoke_on_the_water.turning import poorer
+from rulesets.smoke_on_the_water.rules.turning import poorer
 from rulesets.smoke_on_the_water.words import (
     Armour,
     Configuration,

@@ -1,0 +1,1 @@
+"""Who gives a side its orders: doctrines, standing orders and explicit ones."""

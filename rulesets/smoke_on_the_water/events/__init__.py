@@ -1,0 +1,1 @@
+"""The kinds of event of this book, by chapter."""

@@ -1,0 +1,1 @@
+"""A setup read into a battle, and checked."""

@@ -1,0 +1,85 @@
+"""SW-VES-01: a vessel as the book rates her. Lengths in thousandths of a centimetre."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesets.smoke_on_the_water.rules.guns import GunCard, Mount, Mounting
+from rulesets.smoke_on_the_water.words import (
+    Armour,
+    Aspect,
+    Configuration,
+    Draught,
+    Handling,
+    Level,
+    Size,
+    TargetSize,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GunPlace:
+    """SW-VES-08: one gun of a vessel or a work: what it is, and where it is mounted.
+
+    `arc` is the code of SW-ARC-02, with p or s for a broadside; `turret` the place of its turret in
+    the vessel's list, None where it stands in none.
+    """
+
+    id: str
+    card: GunCard
+    arc: str
+    mounting: Mounting
+    mount: Mount
+    turret: int | None = None
+    blind: int = 0  # half of the arc over the bow in which it cannot fire
+
+
+@dataclass(frozen=True, slots=True)
+class ShipCard:
+    """SW-VES-01: all that the rules use of a class.
+
+    A class without a casemate, deck house or the like has None there. `turrets` has the points of
+    each, fore to aft; `wheels` those of each, the port one first, or of the only one.
+    """
+
+    kind: str
+    configuration: Configuration
+    size: Size
+    draught: Draught
+    handling: Handling
+    top: Level
+    end_on: TargetSize
+    broadside: TargetSize
+    hull_armour: Armour
+    casemate_armour: Armour | None
+    turret_armour: Armour | None
+    pilot_house_armour: Armour
+    deck_armour: Armour
+    rudder_armour: Armour
+    wheel_armour: Armour | None
+    partial: bool
+    mask: tuple[tuple[Aspect, tuple[int, ...]], ...] | None
+    ram: bool
+    hull: int
+    flotation: int
+    turrets: tuple[int, ...]
+    wheels: tuple[int, ...]
+    stack: int
+    crew: int
+    machinery: int
+    engine: bool
+    magazine: bool
+    double_ended: bool
+    rigged: bool
+    spar: bool
+    rake: bool
+    submerged: bool
+    furnace: bool
+    length: int
+    width: int
+    guns: tuple[GunPlace, ...]
+
+    @property
+    def monitor(self) -> bool:
+        """Whether her guns stand in turrets on a low hull."""
+        return bool(self.turrets)
