@@ -86,6 +86,7 @@ class UnitLine:
     options: dict[str, Any]
     rated: dict[str, Any] | None
     condition: dict[str, Any] | None
+    morale: int | None
     objects: list[dict[str, Any]]
     entry: dict[str, Any]
 
@@ -111,11 +112,14 @@ class UnitLine:
     def state(self) -> dict[str, Any]:
         """The book's state of it at the start: that of its type, and the scenario's over it.
 
-        With what an earlier battle by this book has left of it.
+        With what an earlier battle by this book has left of it. SNS-SUP-02: with what hunger takes
+        off its morale.
         """
         state = dict(self.rated or {})
         if self.condition:
             state["condition"] = self.condition
+        if self.morale:
+            state["morale"] = self.morale
         if self.listed is not None:
             state |= self.listed["state"]
         return {**state, "hunter": True} if self.options.get(HUNTER) else state

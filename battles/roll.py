@@ -19,6 +19,9 @@ AT_WORK: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING, BattleStatus.RESOLV
 RATED: Final = ("soldiers_companion",)
 """Books that rate troops by their type: what they rate is the state in which a unit begins."""
 
+NERVES: Final = ("riverside", "soldiers_companion")
+"""Books whose troops test their nerves, and read what the campaign takes off them (SNS-SUP-02)."""
+
 # The units' scan begins with the keys of the vessels, which are locked by then.
 _KEYS: Final = """
 WITH vessel AS MATERIALIZED (
@@ -122,6 +125,7 @@ _UNIT: Final = f"""
             SELECT type.ratings -> %(book)s FROM vessels_trooptypeversion AS type
              WHERE type.id = unit.troop_type_version_id) END,
         'condition', unit.condition -> %(book)s,
+        'morale', CASE WHEN %(nerves)s THEN unit.condition -> 'sun_never_sets' -> 'morale' END,
         'objects', ({_OBJECTS.format(holder="unit")}),
         'entry', json_build_object(
             'id', unit.key, 'side', side.key, 'name', unit.name, 'kind', unit.kind,
@@ -188,6 +192,7 @@ def read(scenario: Scenario, *, lock: bool) -> dict[str, Any]:
         "absent": list(ABSENT),
         "at_work": list(AT_WORK),
         "rated": scenario.ruleset in RATED,
+        "nerves": scenario.ruleset in NERVES,
     }
     with connection.cursor() as cursor:
         cursor.execute(_statements(lock=lock), given)
@@ -213,6 +218,7 @@ def aboard(vessel: Vessel, book: str) -> tuple[dict[str, Any], list[dict[str, An
         "book": book,
         "at_work": list(AT_WORK),
         "rated": book in RATED,
+        "nerves": book in NERVES,
         "vessel": vessel.pk,
     }
     with connection.cursor() as cursor:

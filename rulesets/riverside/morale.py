@@ -131,12 +131,14 @@ def try_pin(
 ) -> None:
     """RS-MW-11: one test for each volley that kills; failure brings one pin marker.
 
-    Leadership, less Discipline and a friend near, plus this volley's casualties.
+    Leadership, less Discipline and a friend near, plus this volley's casualties. SNS-SUP-02: the
+    hungry need one more, here and to rally.
     """
     friend = -1 if combat_friend_near(unit, _FRIEND_SQUARED) else 0
     trait = PIN_TRAIT.get(unit.trait, 0)
     roll = dice.roll(2, 6, purpose, unit.id, *who)
-    needed = unit.leadership - unit.discipline + casualties + friend - trait
+    hunger = -unit.morale_change
+    needed = unit.leadership - unit.discipline + casualties + friend - trait + hunger
     passed = sum(roll.faces) >= needed
     if not passed:
         unit.pins += 1
@@ -147,6 +149,7 @@ def try_pin(
             ("RS-MW-09", casualties),
             ("RS-MW-11", friend),
             ("RS-MW-06", -trait),
+            ("SNS-SUP-02", hunger),
         )
         battle.log(PinTested("RS-MW-11", unit.id, None, score, roll, passed, unit.pins))
 
@@ -186,6 +189,7 @@ def rally_unit(battle: RiversideBattle, dice: Dice, unit: Unit) -> bool:
         ("RS-MW-11", -1 if combat_friend_near(unit, _FRIEND_SQUARED) else 0),
         ("RS-MW-13", 1 if below_half(unit) else 0),
         ("RS-MW-06", -RALLY_TRAIT.get(unit.trait, 0)),
+        ("SNS-SUP-02", -unit.morale_change),
     )
     roll = dice.roll(2, 6, "rally", unit.id)
     passed = sum(roll.faces) >= score.total

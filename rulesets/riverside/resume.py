@@ -133,11 +133,11 @@ def _unit(entry: UnitEntry, record: Record, things: dict[str, ObjectEntry]) -> U
         aboard=EntryId(now.aboard) if there and now.aboard is not None else None,
         position=now.position if ashore else None,
         objects=_objects(record, things, entry.objects, entry.id),
-        state=_unit_state(now),
+        state=_unit_state(now, entry),
     )
 
 
-def _unit_state(now: UnitRecord) -> dict[str, Any]:
+def _unit_state(now: UnitRecord, entry: UnitEntry) -> dict[str, Any]:
     state: dict[str, Any] = {
         "status": str(now.status),
         "leader": str(now.leader),
@@ -152,6 +152,8 @@ def _unit_state(now: UnitRecord) -> dict[str, Any]:
     }
     if now.leadership is not None:
         state["leadership"] = now.leadership
+    if "morale" in entry.state:
+        state["morale"] = entry.state["morale"]
     if now.transfer is not None:
         transfer = dict(now.transfer)
         place = transfer["place"]

@@ -184,7 +184,7 @@ class Unit:
     """Troops or baggage. `position` is that of its vessel while aboard.
 
     `started` are the figures it began the battle with; `casualties` those shot down since, who may
-    return after it.
+    return after it; `morale_change` is what the campaign adds to its morale (SNS-SUP-02).
     """
 
     id: EntryId
@@ -214,6 +214,7 @@ class Unit:
     transfer: Transfer | None = None
     favourite_used: bool = False
     casualties: int = 0
+    morale_change: int = 0
     in_play: bool = True
     acted: bool = False
 

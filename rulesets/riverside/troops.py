@@ -29,6 +29,7 @@ _KINDS: Final = tuple(UnitKind)
 _DRILLS: Final = tuple(Drill)
 _MOST_PINS: Final = 1000
 _MOST_LOST: Final = 100_000
+_MOST_MORALE: Final = 3
 _CREWED: Final[Mapping[str, Weapon]] = {
     UnitKind.FIELD_GUN: Weapon.FIELD_GUN,
     UnitKind.MACHINE_GUN: Weapon.MACHINE_GUN,
@@ -141,6 +142,8 @@ def _read_state(unit: Unit, entry: UnitEntry, at: str) -> Muster:
     unit.hunter = _is(state, "hunter")
     unit.below_deck = _is(state, "below_deck")
     unit.favourite_used = _is(state, "favourite_used")
+    if state.has("morale"):
+        unit.morale_change = state.integer("morale", least=-_MOST_MORALE, most=_MOST_MORALE)
     status = state.word("status", Muster) if state.has("status") else Muster.IN_PLAY
     state.has("transfer")
     state.has("leader")

@@ -427,6 +427,7 @@ class Unit:
     formation: Formation
     leader: Fate = Fate.NONE
     leadership: int = 0
+    morale_change: int = 0  # SNS-SUP-02: what the campaign adds to its morale value
     guns: list[Gun] = field(default_factory=list)
     status: Muster = Muster.IN_PLAY
     position: Point = (0, 0)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from battles.muster import call
+from battles.snapshots import take
 from campaigns.money import treasury_of
 from riverwar.api import edge
 from tests import factories
@@ -26,6 +28,13 @@ def hunger(turn):
         supply(stepping(turn))
 
 
+def morale_in(scenario):
+    """What the campaign adds to the morale of each unit, as the setup of a battle has it."""
+    with edge(reason="test"):
+        setup = take(call(scenario))
+    return {unit.id: unit.state.get("morale") for unit in setup.units}
+
+
 def test_sns_sup_02_a_unit_out_of_supply_loses_a_tenth_rounded_up(turn):
     british = factories.make_side(turn.campaign, "british")
     # Khartoum is 1,730 miles above Cairo: far beyond five days of any depot.
@@ -39,6 +48,33 @@ def test_sns_sup_02_a_unit_out_of_supply_loses_a_tenth_rounded_up(turn):
     assert near.figures == near.full_figures  # 30 miles from Cairo, a rail head
     lost = Casualty.objects.get(unit=away)
     assert (lost.count, lost.rule) == (2, "SNS-SUP-02")
+
+
+def test_sns_sup_02_a_battle_knows_who_is_hungry_until_he_is_fed(turn):
+    sides = [factories.make_side(turn.campaign, key) for key in ("british", "mahdists")]
+    hungry, fed = stationed(sides[0], "nile:1700"), stationed(sides[0], "cairo")
+    foe = stationed(sides[1], "khartoum")
+    hunger(turn)
+    scenario = factories.make_scenario(
+        turn.campaign,
+        ruleset="soldiers_companion",
+        options={"figures_per_company": 20},
+        units=(hungry, fed, foe),
+    )
+    scenario.sides.exclude(side__in=sides).delete()
+    assert morale_in(scenario) == {hungry.key: -1, fed.key: None, foe.key: None}
+    TroopUnit.objects.filter(pk=hungry.pk).update(place="cairo")
+    hunger(turn)
+    assert morale_in(scenario) == {hungry.key: None, fed.key: None, foe.key: None}
+
+
+def test_sns_sup_02_a_riverside_battle_knows_it_too():
+    campaign = factories.make_campaign()
+    units = [factories.make_unit(side) for side in campaign.sides.all()]
+    starved = {"sun_never_sets": {"hungry": True, "morale": -1}}
+    TroopUnit.objects.filter(pk=units[0].pk).update(condition=starved)
+    scenario = factories.make_scenario(campaign, units=tuple(units))
+    assert morale_in(scenario) == {units[0].key: -1, units[1].key: None}
 
 
 def test_sns_sup_01_a_garrison_town_supplies_those_within_five_days(turn):

@@ -6,10 +6,11 @@ of a gun section and of a work are their gunners. `weapon` is one of the small a
 usual ones; `drill` has no meaning here. `state` is what the scenario says, each value optional:
 
     {"quality": "veteran", "fieldcraft": 2, "regular": true, "warrior": false, "marines": false,
-     "formation": "open", "facing": 900, "hidden": true, "work": "fort",
+     "formation": "open", "facing": 900, "hidden": true, "work": "fort", "morale": -1,
      "guns": [{"id": "krupp", "kind": "krupp_75mm", "crew": 4, "facing": 0, "arc": 900}],
      "condition": {"structure_lost": 2, "guns": {"krupp": {"destroyed": true}}}, "now": {...}}
 
+`morale` is what a campaign adds to its morale value (SNS-SUP-02).
 A gun of a work bears all round, or `arc` to either side of its `facing`. Tenths of a degree.
 `condition` is what an earlier battle left of a work and of a section's guns (aftermath.py). `now`
 holds fields of the state by name where a battle is taken up in its middle (frozen.py); a gun
@@ -42,6 +43,7 @@ from rulesets.soldiers_companion.tables import (
 
 _KINDS: Final = (*UnitKind, *WorkKind)
 MOST_FIELDCRAFT: Final = 5
+MOST_MORALE: Final = 3
 #: SC-BG-03: the guns of a section; two where a campaign counts them in pairs.
 SECTION_GUNS: Final = 2
 #: SC-BG-04: the Fieldcraft of regulars where the scenario says nothing; that of others is 0.
@@ -94,6 +96,7 @@ def _unit(battle: CompanionBattle, entry: UnitEntry, at: str, problems: Problems
         formation=_formation(entry, state),
         leader=Fate.NONE if entry.leader is None else Fate.FIT,
         leadership=0 if entry.leader is None else entry.leader.leadership,
+        morale_change=_morale_change(state),
         points=entry.points,
         status=_hidden(state),
         facing=state.integer("facing", most=FULL_TURN - 1) if state.has("facing") else 0,
@@ -125,6 +128,13 @@ def _fieldcraft(state: Reader, *, regular: bool) -> int:
     if state.has("fieldcraft"):
         return state.integer("fieldcraft", most=MOST_FIELDCRAFT)
     return REGULAR_FIELDCRAFT if regular else 0
+
+
+def _morale_change(state: Reader) -> int:
+    """SNS-SUP-02: what a campaign adds to its morale value."""
+    return (
+        state.integer("morale", least=-MOST_MORALE, most=MOST_MORALE) if state.has("morale") else 0
+    )
 
 
 def _formation(entry: UnitEntry, state: Reader) -> Formation:

@@ -72,21 +72,24 @@ def _own(ship: Ship) -> tuple[tuple[str, int], ...]:
 def boarders_score(battle: CompanionBattle, ship: Ship, party: Party) -> Score:
     """SC-BG-16: of a vessel's boarders, who have neither formation nor cover.
 
-    The crew's quality where crewmen are among them, else that of the first unit.
+    The crew's quality where crewmen are among them, else that of the first unit, with what its
+    hunger takes off (SNS-SUP-02).
     """
-    quality, leadership = ship.quality, 0
+    quality, leadership, hunger = ship.quality, 0, 0
     if party.crew.total:
         leadership = ship.leadership if _leads(ship, party) else 0
     else:
         unit = _first_unit(battle, party)
         quality = unit.quality if unit is not None else Quality.EXPERIENCED
         leadership = unit.leadership if unit is not None and unit.leader is Fate.FIT else 0
+        hunger = unit.morale_change if unit is not None else 0
     return Score.of(
         ("SC-BG-04", QUALITIES[quality].morale),
         ("SC-BG-18", leadership),
         (RULE, LOST_ROUND if ROUND_LOST in party.causes else 0),
         (RULE, losses_modifier(party.started, party.total)),
         (RULE, LEADER_LOST if party.led and not party.crew.officers else 0),
+        ("SNS-SUP-02", hunger),
     )
 
 
@@ -99,7 +102,7 @@ def _first_unit(battle: CompanionBattle, party: Party) -> Unit | None:
 
 
 def unit_score(battle: CompanionBattle, unit: Unit) -> Score:
-    """SC-BG-16: of a unit ashore."""
+    """SC-BG-16: of a unit ashore. SNS-SUP-02: one less for the hungry."""
     led = unit.leader is Fate.FIT
     steadied = unit.formation is not Formation.OPEN or ground_cover(battle, unit) in _COVERED
     return Score.of(
@@ -111,4 +114,5 @@ def unit_score(battle: CompanionBattle, unit: Unit) -> Score:
         (RULE, LEADER_LOST if unit.led and not led else 0),
         (RULE, ALREADY_CHECKED if unit.morale in (Morale.CHECKED, Morale.SHAKEN) else 0),
         (RULE, FRENZIED if unit.frenzied else 0),
+        ("SNS-SUP-02", unit.morale_change),
     )

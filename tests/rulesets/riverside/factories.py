@@ -568,14 +568,18 @@ def _random_unit(
 ) -> dict[str, Any]:
     full, _ = UNIT_POINTS[kind]
     infantry = kind.endswith(("infantry", "antiquated"))
+    figures = chance.randrange(1, full + 1)
     return unit_entry(
         name,
         side,
         kind,
-        figures=chance.randrange(1, full + 1),
+        figures=figures,
         leadership=chance.randrange(5, 11),
         trait=chance.choice(TRAITS),
-        state={"hunter": True} if infantry and chance.random() < 0.2 else {},
+        state={
+            **({"hunter": True} if infantry and chance.random() < 0.2 else {}),
+            **({"morale": -1} if figures % 3 == 0 else {}),
+        },
         **changes,
     )
 

@@ -438,6 +438,32 @@ def test_rs_mw_13_below_half_it_is_harder():
         assert (("RS-MW-13", 1) in last(battle, "rallied").score.parts) is harder
 
 
+@pytest.mark.parametrize(("hungry", "passes"), [({}, True), ({"morale": -1}, False)])
+def test_sns_sup_02_the_hungry_need_one_more_to_rally(hungry, passes):
+    battle = facing_riflemen(unit_entry("askari", state={"pins": 1, **hungry}))
+    with ScriptedDice(3, 3) as dice:
+        order(battle, dice, "askari", Rally())
+    told = last(battle, "rallied")
+    assert told.score.parts == (
+        ("RS-MW-05", 7),
+        ("RS-MW-21", -1),
+        *((("SNS-SUP-02", 1),) if hungry else ()),
+    )
+    assert told.passed is passes
+
+
+def test_sns_sup_02_the_hungry_need_one_more_in_a_pin_test():
+    battle = facing_riflemen(unit_entry("askari", state={"morale": -1}))
+    with ScriptedDice(5, *[1] * 11, 6, 6, 3, 4) as dice:
+        order(battle, dice, "ruga", FireUnit(Target("askari")))
+    told = last(battle, "pin_tested")
+    # Leadership 7, discipline 1, a casualty, and the hunger: 7 on the dice is not enough.
+    assert told.score.parts == (
+        ("RS-MW-05", 7), ("RS-MW-21", -1), ("RS-MW-09", 1), ("SNS-SUP-02", 1),
+    )  # fmt: skip
+    assert (told.passed, battle.units["askari"].pins) == (False, 1)
+
+
 @pytest.mark.parametrize(("figures", "routs"), [(6, True), (7, False)])
 def test_rs_mw_14_at_half_or_less_a_failed_rally_is_a_rout(figures, routs):
     battle = facing_riflemen(unit_entry("men", figures=figures, state={"pins": 1, "started": 12}))

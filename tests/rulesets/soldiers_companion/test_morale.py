@@ -127,6 +127,21 @@ def test_sc_bg_16_boarders_go_by_their_crew_or_their_first_unit():
     assert boarders_score(battle, ship, ship.boarders).total == 9 + 2 - 1  # a quarter lost
 
 
+def test_sns_sup_02_hunger_takes_one_off_the_morale_value():
+    battle = units(make_unit("ansar", 1, morale_change=-1))
+    assert unit_score(battle, battle.units["ansar"]).parts == (
+        ("SC-BG-04", 8), ("SC-BG-16", 1), ("SNS-SUP-02", -1),
+    )  # fmt: skip
+
+
+def test_sns_sup_02_hungry_boarders_test_as_their_first_unit():
+    battle, ship, enemy = alongside()
+    battle.units["sikhs"] = make_unit("sikhs", 0, aboard=ship, morale_change=-1)[1]
+    board(battle, ship, enemy, party(sikhs=3))
+    ship.boarders.led = False
+    assert boarders_score(battle, ship, ship.boarders).total == 8 - 1
+
+
 # -- vessels -------------------------------------------------------------------------------------
 
 
