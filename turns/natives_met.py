@@ -1,7 +1,7 @@
 """SNS-UNREST-06: natives that no player leads are met by dice where a force enters a place."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from campaigns.rules.calendar import DAYS
 from campaigns.rules.events import NativesMet
@@ -13,7 +13,6 @@ from turns.models import Territory
 from turns.natives import Levy, raise_levies
 from turns.parties import Company, place_of
 from turns.play import StepInPlay
-from turns.positions import Positions
 from turns.situation import Situation
 
 
@@ -22,30 +21,30 @@ def meet_in_the_country(
     war: Situation,
     companies: Mapping[str, Company],
     moved: Travelled,
-    positions: Positions,
+    landed: Collection[str],
 ) -> list[Contact]:
     """SNS-UNREST-06: a government's force that has come to a place of a territory rolls for it.
 
-    Where its own side has a garrison, and where it has met enemies already, it enters nothing.
+    It has marched there, gone by river, or landed from the sea. Where its own side has a garrison,
+    and where it has met enemies already, it enters nothing.
     """
     if not natives_are_met(step.options):
         return []
     sides = {holding.territory: key for key, holding in war.holdings.items()}
+    came = _came(companies, moved, landed)
     garrisons = {
         place_of(one.party.spot)
         for key, one in companies.items()
-        if key not in moved.moved and one.party.side == war.government
+        if key not in moved.moved and key not in came and one.party.side == war.government
     }
     natives = {each.place for each in war.forces.values() if war.is_native(each.side)}
     found: list[tuple[Company, str, str, NativesMet]] = []
-    for key, company in sorted(companies.items()):
-        if key not in moved.moved or key not in moved.spots:
-            continue
-        place = place_of(moved.spots[key])
+    for key, place in sorted(came.items()):
+        company = companies[key]
         chart_place = step.chart.places.get(place)
         native = None if chart_place is None else sides.get(chart_place.territory or "")
         entered = native is not None and company.party.side == war.government
-        if not entered or place in garrisons | natives or place == place_of(company.party.spot):
+        if not entered or place in garrisons | natives:
             continue
         assert native is not None, "natives have the territory"
         garrisons.add(place)
@@ -60,6 +59,21 @@ def meet_in_the_country(
         if rolled.bands:
             found.append((company, native, place, rolled))
     return _raised(step, war, found)
+
+
+def _came(
+    companies: Mapping[str, Company], moved: Travelled, landed: Collection[str]
+) -> dict[str, str]:
+    """Who has come to another place than the one where he began, and where he is now."""
+    came = {}
+    for key, company in companies.items():
+        if key not in moved.spots:
+            continue
+        place = place_of(moved.spots[key])
+        from_sea = all(force.key in landed for force in company.forces)
+        if from_sea or (key in moved.moved and place != place_of(company.party.spot)):
+            came[key] = place
+    return came
 
 
 def _raised(
@@ -91,10 +105,10 @@ def _raised(
         )
         ours, theirs = war.sides[company.party.side], war.sides[native]
         attacks = rolled.encounter == Encounter.AMBUSH
-        assert company.plan is not None, "who has moved had a plan"
+        days = company.party.appears if company.plan is None else len(company.plan.runs)
         contacts.append(
             Contact(
-                day=min(DAYS, max(1, len(company.plan.runs))),
+                day=min(DAYS, max(1, days)),
                 place=place,
                 attacker=theirs if attacks else ours,
                 defender=ours if attacks else theirs,

@@ -34,6 +34,7 @@ from campaigns.rules.sea import (
 from campaigns.rules.travel import Run
 from campaigns.rules.units import Arm, UnitType
 from campaigns.rules.unrest import native_refusal
+from turns.garrison_duty import town_refusal
 from turns.models import MovementOrder
 from turns.situation import Force, Situation
 
@@ -60,7 +61,7 @@ class Plan:
 def plan(war: Situation, force: Force, order: MovementOrder) -> Plan | Refusal:
     """What the order comes to for the force that it is for, or why it may not be carried out."""
     if order.kind != Kind.STAY:
-        refused = _fit_to_move(force)
+        refused = _fit_to_move(force) or town_refusal(war, force, order)
         if refused is not None:
             return refused
     return PLANNERS[Kind(order.kind)](war, force, order.goal, order.details)

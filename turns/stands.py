@@ -7,6 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from campaigns.models import Side
+from campaigns.rules.atlas import Territory as Land
+from campaigns.rules.unrest import CALMEST, takes_in
 from riverwar.rows import Writes
 from rulesets.soldiers_companion.tables import WORKS
 from turns.deploying import edges_of
@@ -29,6 +31,8 @@ class Stands:
     units: dict[str, TroopUnit]
     sides: dict[UUID, str]
     """The keys of the campaign's sides."""
+    risen: dict[tuple[UUID, Land], int]
+    """By side and its territory, the index."""
     changed: dict[UUID, dict[str, Any]] = field(default_factory=lambda: defaultdict(dict))
     """What is to be written, by the row's key."""
 
@@ -39,12 +43,17 @@ class Stands:
         units = TroopUnit.objects.filter(
             campaign=step.campaign, status__in=(READY, ROUTED)
         ).order_by("key")
-        sides = Side.objects.filter(campaign=step.campaign).values_list("pk", "key")
+        sides = list(
+            Side.objects.filter(campaign=step.campaign).values_list(
+                "pk", "key", "territories__key", "territories__index"
+            )
+        )
         return cls(
             step,
             {vessel.key: vessel for vessel in vessels},
             {unit.key: unit for unit in units},
-            dict(sides),
+            {pk: key for pk, key, *_ in sides},
+            {(pk, Land(land)): index for pk, _, land, index in sides if land is not None},
         )
 
     def reembark(self, met: Engagement) -> None:
@@ -125,10 +134,27 @@ class Stands:
         foes |= {met.attacker_id, met.defender_id} - {loser.pk}
         held = {vessel.location for vessel in self.vessels.values() if vessel.side_id in foes}
         held |= {unit.place for unit in self.units.values() if unit.side_id in foes}
+        if native:
+            held |= self._closed_to(loser)
         edge = edges_of(met)[loser.key]
         return retreat_from(
             self.step.chart, met.place, edge, held=held, afloat=afloat, native=native
         )
+
+    def _closed_to(self, natives: Side) -> set[str]:
+        """SNS-UNREST-04: the places of the territories that do not take them in.
+
+        One that is not played is quiet.
+        """
+        index = {land: index for (_, land), index in self.risen.items()}
+        homes = [land for side, land in self.risen if side == natives.pk]
+        closed = {
+            land
+            for land in Land
+            if not any(takes_in(land, index.get(land, CALMEST), home=home) for home in homes)
+        }
+        places = self.step.chart.places.items()
+        return {key for key, place in places if place.territory in closed}
 
     def _tell(self, met: Engagement, loser: Side, goal: str, who: Iterable[Any]) -> None:
         found = list(who)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from campaigns.rules.atlas import PLACES, Theatre, theatres_played
 from campaigns.rules.options import Options
-from campaigns.rules.units import UNITS, UnitCard, UnitType
+from campaigns.rules.units import UNITS, Arm, UnitCard, UnitType
 from campaigns.rules.units import UnitType as U
 from rulesets.core.ledger import Basis
 
@@ -79,6 +79,27 @@ DEPLOYMENT: Final[tuple[Station, ...]] = (
     _added("Burma", "rangoon", {U.NATIVE_INFANTRY: 1, U.SMALL_GUNBOAT: 1}),
 )
 # fmt: on
+
+
+#: SNS-UNREST-06, SNS-UNREST-01: the towns of the territories that have a garrison at the start.
+GARRISON_TOWNS: Final[frozenset[str]] = frozenset(
+    station.place for station in DEPLOYMENT if PLACES[station.place].territory is not None
+)
+
+
+def _base(theatre: Theatre) -> str:
+    stations = [station for station in DEPLOYMENT if station.theatre is theatre]
+    return max(stations, key=_units).place
+
+
+def _units(station: Station) -> int:
+    return sum(n for kind, n in station.forces.items() if UNITS[kind].arm is not Arm.VESSEL)
+
+
+#: SNS-UNREST-06: where most units of a theatre's opening forces stand, the first of the table.
+BASES: Final[Mapping[Theatre, str]] = MappingProxyType(
+    {theatre: _base(theatre) for theatre in Theatre}
+)
 
 
 def deployed(options: Options) -> tuple[Station, ...]:

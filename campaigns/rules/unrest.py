@@ -171,6 +171,11 @@ def native_refusal(
     return None
 
 
+def takes_in(territory: Territory, index: int, *, home: Territory) -> bool:
+    """SNS-UNREST-04: whether a territory shelters beaten natives: from Restless on, or as home."""
+    return territory is home or ALLOWANCES[state_of(index)].may_shelter
+
+
 def muster_in(state: State, card: TerritoryCard) -> Muster:
     """SNS-UNREST-04: nobody in quiet times, half when restless, and everybody after that."""
     if state is State.QUIET:

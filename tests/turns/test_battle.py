@@ -18,7 +18,8 @@ from tests.turns.world import advance, stepping
 from turns import contacts
 from turns.errors import StepWaitsError
 from turns.fighting import fight_all
-from turns.models import Engagement, StandingEffect
+from turns.models import Engagement, StandingEffect, Territory
+from turns.stands import Stands
 from turns.steps import battle
 from vessels.models import TroopUnit, Vessel
 
@@ -106,6 +107,22 @@ def test_sns_seq_01_who_meets_a_second_enemy_fights_on_with_what_is_left():
     late.refresh_from_db()
     assert late.scenario is not None
     assert Battle.objects.get(scenario=late.scenario).status == "applied"
+
+
+@pytest.mark.parametrize(("index", "refuge"), [(1, HALFA), (2, "shellal")])
+def test_sns_unrest_04_beaten_natives_find_shelter_where_the_land_is_restless(index, refuge):
+    turn = at_movement(options={"natives": "players"})
+    Territory.objects.filter(campaign=turn.campaign, key="egypt").update(index=index)
+    british = raised(turn, "british", "aswan", "line-infantry")
+    natives = raised(turn, "mahdists", "aswan", "war-band")
+    (one,) = meet(turn, met(turn, "aswan", british, natives))
+    with edge(reason="test"):
+        stands = Stands.read(stepping(turn))
+        assert stands.fall_back(one, one.defender) == [natives[0].key]
+        stands.write()
+    natives[0].refresh_from_db()
+    # Up the river from Aswan: Shellal is Egypt's, Wadi Halfa their own.
+    assert natives[0].place == refuge
 
 
 def test_sns_riv_08_who_has_fallen_back_is_not_met_again_in_the_month():

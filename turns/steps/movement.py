@@ -3,6 +3,7 @@
 from campaigns.rules.calendar import DAYS
 from campaigns.rules.travel import travel
 from turns import contacts, situation
+from turns.bases import release_units
 from turns.boarding import disembark, embark
 from turns.meetings import Meetings
 from turns.natives_met import meet_in_the_country
@@ -26,6 +27,7 @@ def play(step: StepInPlay) -> None:
             type="order.failed",
             facts={"remedy": refusal.remedy},
         )
+    release_units(step, war, plans)
     positions = Positions(step, war)
     embark(war, plans, positions)
     begin_passages(step, war, plans, positions)
@@ -36,6 +38,6 @@ def play(step: StepInPlay) -> None:
     moved = travel([one.party for one in parties.values()], lines, DAYS, meetings)
     positions.arrive(parties, moved, plans)
     disembark(war, plans, positions, moved, parties)
-    found = [*meetings.contacts(), *meet_in_the_country(step, war, parties, moved, positions)]
+    found = [*meetings.contacts(), *meet_in_the_country(step, war, parties, moved, landed)]
     positions.write()
     contacts.meet(step, found)

@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 
 from campaigns.rules.atlas import PLACES, Theatre
-from campaigns.rules.deployment import DEPLOYMENT, cost_of, deployed
+from campaigns.rules.deployment import (
+    BASES,
+    DEPLOYMENT,
+    GARRISON_TOWNS,
+    cost_of,
+    deployed,
+)
 from campaigns.rules.options import Options, Scope
 from campaigns.rules.units import UnitType
 from rulesets.core.ledger import Basis
@@ -63,3 +69,26 @@ def test_sns_money_05_a_single_theatre_has_its_own_forces_only():
     assert sum(len(deployed(Options(theatre=scope))) for scope in list(Scope)[1:]) == (
         len(DEPLOYMENT) - 4  # London, Portsmouth, Gibraltar and Malta are Home's
     )
+
+
+def test_sns_unrest_06_every_garrison_town_holds_a_unit_at_the_start():
+    # SNS-UNREST-01: the places of the garrisons, less the river nodes inside.
+    towns = (
+        "alexandria, cairo, wadi-halfa, suakin, durban, pietermaritzburg, cape-town, "
+        "port-elizabeth, peshawar, quetta, bombay, karachi, madras, calcutta, delhi, lahore, "
+        "rangoon, hong-kong, shanghai, singapore"
+    )
+    assert set(towns.split(", ")) == GARRISON_TOWNS
+    held = {station.place: sum(station.forces.values()) for station in DEPLOYMENT}
+    assert all(held[town] >= 1 for town in GARRISON_TOWNS)
+
+
+def test_sns_unrest_06_a_base_is_where_most_units_of_its_theatre_stand():
+    assert BASES == {
+        Theatre.HOME: "london",
+        Theatre.NORTH_AFRICA: "cairo",
+        Theatre.SOUTH_AFRICA: "cape-town",
+        Theatre.INDIA: "lahore",
+        Theatre.AFGHANISTAN: "peshawar",
+        Theatre.CHINA: "hong-kong",
+    }

@@ -46,6 +46,7 @@ from campaigns.rules.unrest import (
     neighbour_risen,
     roll_unrest,
     state_of,
+    takes_in,
 )
 from tests.campaigns.rules.printed import KEYS, rows, wording
 from tests.support.dice import ScriptedDice
@@ -281,6 +282,13 @@ def test_sns_unrest_05_nobody_is_paid_for_raising_fewer_than_none():
 )
 def test_sns_unrest_06_how_many_units_are_met(index, face, rich, units):
     assert units_met(index, face, rich_town=rich) == units
+
+
+@pytest.mark.parametrize(("index", "open_to_others"), [(1, False), (2, True), (4, True), (6, True)])
+def test_sns_unrest_04_refugees_are_taken_in_from_restless_on(index, open_to_others):
+    egypt, sudan = Territory.EGYPT, Territory.SUDAN
+    assert takes_in(egypt, index, home=sudan) is open_to_others
+    assert takes_in(egypt, index, home=egypt)
 
 
 def test_sns_unrest_06_natives_met_by_dice():
