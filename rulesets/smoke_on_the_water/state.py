@@ -41,6 +41,7 @@ class Status(StrEnum):
     AFLOAT = "afloat"  # on the table, aground or abandoned too
     SUNK = "sunk"
     EXPLODED = "exploded"  # SW-EFF-MAG-01
+    LOST = "lost"  # SW-END-04: burnt out, or adrift, after the battle
     LEFT = "left"  # SW-END-03: by the own edge or a side edge
     BROKE_THROUGH = "broke_through"  # SW-END-03: by the enemy's edge
 
@@ -158,12 +159,11 @@ class Ship:
     abandoned: bool = False
     withdrawing: bool = False
     captor: Side | None = field(default=None, repr=False)
-    captured: int = 0  # the turn of it; 0: she is her own side's
+    captured: int = 0  # the turn of it; 0: never. Retaken she is a prize still, without a captor
     prize_crew: int = 0
 
     # -- fire --------------------------------------------------------------------------------------
     fire: Fire = Fire.NONE
-    fire_turn: int = 0  # SW-FIRE-06: the turn in which it took hold
     markers: int = 0
     hot_marker: bool = False  # SW-FIRE-03: any of them from red hot shot
 
@@ -183,9 +183,13 @@ class Ship:
     ramming: bool = False  # SW-MOV-04: takes part in a successful ramming
     hard_struck: bool = False  # SW-COL-20: in a collision above Slow
     hard_aground: bool = False  # SW-GUN-01: ran aground above Slow
+
+    # -- since the last Morale Phase (SW-MOR-10) ---------------------------------------------------
     triggers: set[Trigger] = field(default_factory=set)
-    hull_at_start: int = 0  # SW-MOR-02: points when the turn began
-    boarded: bool = False  # a party of hers has boarded, or she was boarded
+    hull_at_test: int = 0  # SW-MOR-02: points at that time, or when the battle began
+
+    def __post_init__(self) -> None:
+        self.hull_at_test = self.hull_at_test or self.hull
 
     @property
     def on_table(self) -> bool:
@@ -200,6 +204,11 @@ class Ship:
     def fights(self) -> bool:
         """Whether somebody aboard obeys orders: on the table, and not abandoned."""
         return self.status is _AFLOAT and not self.abandoned
+
+    @property
+    def is_prize(self) -> bool:
+        """SW-BRD-10: whether a prize crew sails her."""
+        return self.captured > 0
 
     @property
     def magazine(self) -> bool:
@@ -315,7 +324,8 @@ class Side:
     torpedoes: list[Torpedoes] = field(default_factory=list, repr=False)
     foe: Side = field(init=False, repr=False)
     commander: Commander = field(init=False, repr=False)
-    lost_this_turn: list[tuple[EntryId, Gone]] = field(default_factory=list)
+    #: SW-MOR-02, SW-MOR-03: friends lost since the last Morale Phase.
+    lost: list[tuple[EntryId, Gone]] = field(default_factory=list)
 
 
 Firer: TypeAlias = Ship | Work
@@ -368,6 +378,11 @@ class SmokeBattle(BattleState):
     def target(self, name: str) -> Target | None:
         """A ship or a work by its id."""
         return self.ships.get(name) or self.works.get(name)
+
+    def targets(self) -> Iterator[Target]:
+        """All ships, then all works."""
+        yield from self.ships.values()
+        yield from self.works.values()
 
     def afloat(self) -> Iterator[Ship]:
         """The vessels on the table, in the order of their ids."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.events import Event, TurnBegan
+from rulesets.core.events import Event, PhaseBegan, TurnBegan
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
 from rulesets.smoke_on_the_water.words import Level
 
@@ -19,9 +19,12 @@ END: Final = "turn end"
 
 
 def mark(battle: SmokeBattle, event: Event) -> None:
-    """What a turn resets, when a log is read as in play."""
-    if isinstance(event, TurnBegan):
-        begin_turn(battle)
+    """What a turn or a phase resets, when a log is read as in play."""
+    match event:
+        case TurnBegan():
+            begin_turn(battle)
+        case PhaseBegan():
+            begin_phase(battle, event.phase)
 
 
 def begin_turn(battle: SmokeBattle) -> None:
@@ -30,8 +33,6 @@ def begin_turn(battle: SmokeBattle) -> None:
         _begin(ship)
     for work in battle.works.values():
         work.pierced = 0
-    for side in battle.sides:
-        side.lost_this_turn.clear()
 
 
 def _begin(ship: Ship) -> None:
@@ -40,6 +41,27 @@ def _begin(ship: Ship) -> None:
     ship.order = ship.carried = None
     ship.moved = 0
     ship.ramming = ship.hard_struck = ship.hard_aground = False
-    ship.boarded = False
-    ship.triggers.clear()
-    ship.hull_at_start = ship.hull
+
+
+def begin_phase(battle: SmokeBattle, phase: str) -> None:
+    """What a phase leaves behind is gone when the next begins. Asked first in that one."""
+    if phase == FIRE_TEST:
+        _after_morale(battle)
+    elif phase == REPAIR:
+        _after_fire_test(battle)
+
+
+def _after_morale(battle: SmokeBattle) -> None:
+    """SW-MOR-02, SW-MOR-10: what happens from here on counts in the next Morale Phase."""
+    for ship in battle.ships.values():
+        ship.triggers.clear()
+        ship.hull_at_test = ship.hull
+    for side in battle.sides:
+        side.lost.clear()
+
+
+def _after_fire_test(battle: SmokeBattle) -> None:
+    """SW-FIRE-09: step 6.4 removes all markers."""
+    for target in battle.targets():
+        target.markers = 0
+        target.hot_marker = False

@@ -83,7 +83,7 @@ class CrewAbandoned(Change):
     def apply(self, battle: SmokeBattle) -> None:
         ship = battle.ships[self.vessel]
         ship.abandoned = True
-        ship.side.lost_this_turn.append((ship.id, Gone.ABANDONED))
+        ship.holder.lost.append((ship.id, Gone.ABANDONED))
 
     def tell(self, name: Namer) -> str:
         return f"The crew of {name(self.vessel)} abandoned ship: {self.why}."
@@ -136,7 +136,7 @@ def _lose(battle: SmokeBattle, vessel: EntryId, status: Status, how: Gone) -> No
     """A vessel that is no more holds nobody, and nobody touches her."""
     ship = battle.ships[vessel]
     ship.status = status
-    ship.holder.lost_this_turn.append((ship.id, how))
+    ship.holder.lost.append((ship.id, how))
     battle.locks = [lock for lock in battle.locks if not lock.holds(ship)]
     battle.touching = {pair for pair in battle.touching if vessel not in pair}
 

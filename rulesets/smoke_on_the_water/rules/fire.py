@@ -27,9 +27,7 @@ RED_HOT: Final = 1
 BURNING: Final = 2
 ABANDONED: Final = 1
 COTTON: Final = 3
-#: SW-FIRE-04, SW-FIRE-07.
-CATCHES: Final = 1
-GOES_OUT: Final = 10
+#: SW-FIRE-07.
 MAGAZINE_UP_TO: Final = 2
 #: SW-FIRE-06: a fire costs a d3 of hull points, one out of control a die.
 DAMAGE_FACES: Final[Mapping[Fire, int]] = MappingProxyType(
@@ -73,15 +71,8 @@ def fire_chance(
     )
 
 
-def takes_hold(chance: int, face: int) -> bool:
-    """SW-FIRE-04: a 1 always, a 10 never."""
-    if face in (CATCHES, GOES_OUT):
-        return face == CATCHES
-    return face <= chance
-
-
 def fire_after(fire: Fire, *, hold: bool) -> Fire:
-    """SW-FIRE-04: from none to on fire, from there out of control."""
+    """SW-FIRE-04: from none to on fire, from there out of control. A 1 holds, a 10 does not."""
     if not hold:
         return fire
     return Fire.BURNING if fire is Fire.NONE else Fire.OUT_OF_CONTROL

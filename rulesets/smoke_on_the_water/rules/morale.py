@@ -9,7 +9,7 @@ from typing import Final
 
 from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.rules.fire import Fire
-from rulesets.smoke_on_the_water.words import Armour, Level, Size
+from rulesets.smoke_on_the_water.words import Armour, Size
 
 
 class Crew(StrEnum):
@@ -135,18 +135,17 @@ def nerve_after(
 
 
 def repair_chance(
-    item: Item, crew: Crew, *, hull: tuple[int, int], level: Level, fire: Fire = Fire.NONE
+    item: Item, crew: Crew, *, hull: tuple[int, int], at_rest: bool, fire: Fire = Fire.NONE
 ) -> Score:
-    """SW-REP-03, SW-REP-04: a vessel at rest all turn repairs better, but not her guns."""
+    """SW-REP-03, SW-REP-04: a vessel Immobile all turn repairs better, but not her guns."""
     left, full = hull
     battered = -2 if left * 4 <= full else -int(left * 2 <= full)
     fights_fire = item in (Item.FIRE, Item.OUT_OF_CONTROL)
-    at_rest = level is Level.IMMOBILE and item is not Item.GUN
     return Score.of(
         ("SW-REP-03", REPAIR[item]),
         ("hull", battered),
         ("crew", QUALITY[crew]),
-        ("at rest", int(at_rest)),
+        ("at rest", int(at_rest and item is not Item.GUN)),
         ("fire", 0 if fights_fire else FIRE_REPAIR[fire]),
     )
 

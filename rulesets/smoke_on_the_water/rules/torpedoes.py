@@ -43,8 +43,6 @@ SUBMERGED_SEEN: Final = 10_000
 #: SW-TOR-05, SW-TOR-12: flooding besides the die.
 FLOODING: Final = 2
 LOW_RESERVE: Final = 1
-ALWAYS: Final = 1
-NEVER: Final = 10
 
 
 def strike_chance(
@@ -57,13 +55,6 @@ def strike_chance(
         ("rake", RAKE * rake),
         ("swept", SWEPT * swept),
     )
-
-
-def happens(chance: int, face: int) -> bool:
-    """SW-GEN-04: a 1 always, a 10 never."""
-    if face in (ALWAYS, NEVER):
-        return face == ALWAYS
-    return face <= chance
 
 
 def knows_the_lane(level: Level, *, friend: bool) -> bool:

@@ -4,6 +4,7 @@ import pytest
 
 from rulesets.smoke_on_the_water.rules import boarding, ending, forts, morale, torpedoes
 from rulesets.smoke_on_the_water.rules.boarding import Strength
+from rulesets.smoke_on_the_water.rules.chances import succeeds
 from rulesets.smoke_on_the_water.rules.design import Particulars, rated
 from rulesets.smoke_on_the_water.rules.ending import Fate, Victory
 from rulesets.smoke_on_the_water.rules.fire import Fire, fire_chance, magazine_reached
@@ -86,10 +87,10 @@ def test_sw_mor_02_marks_of_the_hull_are_passed_once():
 
 def test_sw_rep_04_rest_helps_and_fire_hinders():
     at_rest = morale.repair_chance(
-        Item.TURRET, Crew.ELITE, hull=(30, 30), level=Level.IMMOBILE, fire=Fire.BURNING
+        Item.TURRET, Crew.ELITE, hull=(30, 30), at_rest=True, fire=Fire.BURNING
     )
     assert at_rest.total == 4 + 1 + 1 - 1
-    gun = morale.repair_chance(Item.GUN, Crew.REGULAR, hull=(7, 30), level=Level.IMMOBILE)
+    gun = morale.repair_chance(Item.GUN, Crew.REGULAR, hull=(7, 30), at_rest=True)
     assert gun.total == 5 - 2
 
 
@@ -111,8 +112,8 @@ def test_sw_fire_07_the_magazine():
 
 def test_sw_tor_02_a_deep_vessel_over_a_field():
     assert torpedoes.strike_chance(3, Draught.DEEP, rake=True).total == 1
-    assert torpedoes.happens(-2, 1)
-    assert not torpedoes.happens(12, 10)
+    assert succeeds(-2, 1)
+    assert not succeeds(12, 10)
 
 
 def test_sw_tor_07_a_spar():

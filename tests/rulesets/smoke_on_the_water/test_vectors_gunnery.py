@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.core.geometry import bearing
 from rulesets.smoke_on_the_water.rules import effects, fire, hitting, ranges, speeds, striking
+from rulesets.smoke_on_the_water.rules.chances import succeeds
 from rulesets.smoke_on_the_water.rules.design import base_of
 from rulesets.smoke_on_the_water.rules.guns import MONITOR_BLIND, MOUNTINGS, Mount, bears, gun_card
 from rulesets.smoke_on_the_water.rules.hitting import Cover, PointBlankSize, Shot
@@ -302,7 +303,7 @@ def test_sw_vector_59_four_turns_to_sink():
 def test_sw_vector_60_fire_tests():
     two = fire.fire_chance(2, Armour.UNARMOURED).total
     assert two == 6
-    assert [fire.takes_hold(two, face) for face in (6, 7)] == [True, False]
+    assert [succeeds(two, face) for face in (6, 7)] == [True, False]
     assert fire.fire_after(fire.Fire.NONE, hold=True) is fire.Fire.BURNING
     assert fire.fire_chance(1, Armour.UNARMOURED, cotton=True).total == 7
     assert fire.fire_chance(1, Armour.MEDIUM).total == 2
