@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from rulesets.core.settings import Number, Settings, told
-from rulesets.smoke_on_the_water.rules.ending import Current
+from rulesets.smoke_on_the_water.editions import AS_PRINTED, Edition, Editions
 from rulesets.smoke_on_the_water.rules.hitting import PointBlankSize
+from rulesets.smoke_on_the_water.words import Current
 
 
 class StartSpeed(StrEnum):
@@ -148,4 +149,12 @@ class Options(Settings):
     turn_limit: int = field(
         default=30,
         metadata=told("SW-END-02", "The turn after which the battle ends.", Number(1, 200)),
+    )
+    tables: Edition = field(
+        default=AS_PRINTED,
+        metadata=told(
+            "SW-GEN-13",
+            "An owner's edition of the tables that are rebuilt or assumed; null: the ledger's.",
+            Editions(),
+        ),
     )

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.geometry import Point
-from rulesets.smoke_on_the_water.rules.morale import Item
 from rulesets.smoke_on_the_water.rules.notation import Order
-from rulesets.smoke_on_the_water.words import Ammunition
+from rulesets.smoke_on_the_water.words import Ammunition, Item
 
 if TYPE_CHECKING:
     from rulesets.smoke_on_the_water.state import Firer, Ship, Side, SmokeBattle, Torpedoes

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.smoke_on_the_water.rules.boarding import Strength, crew_now
-from rulesets.smoke_on_the_water.rules.fire import Fire
 from rulesets.smoke_on_the_water.rules.speeds import Engines, top_speed
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
-from rulesets.smoke_on_the_water.words import Armour, Level
+from rulesets.smoke_on_the_water.words import Armour, Fire, Level
 
 
 def engines(ship: Ship) -> Engines:

@@ -21,12 +21,9 @@ from rulesets.smoke_on_the_water.options import Options
 from rulesets.smoke_on_the_water.ratings import GunPlace, ShipCard
 from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.rules.effects import Rudder
-from rulesets.smoke_on_the_water.rules.fire import Fire
-from rulesets.smoke_on_the_water.rules.forts import Protection, WorkKind
 from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor, Carried
-from rulesets.smoke_on_the_water.rules.morale import Crew
 from rulesets.smoke_on_the_water.rules.notation import Order, Speed
-from rulesets.smoke_on_the_water.words import Level, Nation
+from rulesets.smoke_on_the_water.words import Crew, Fire, Level, Nation, Protection, WorkKind
 
 if TYPE_CHECKING:
     from rulesets.smoke_on_the_water.events.change import Change
@@ -344,6 +341,7 @@ class SmokeBattle(BattleState):
         "quiet",
         "ships",
         "sides",
+        "tables",
         "torpedoes",
         "touching",
         "works",
@@ -353,6 +351,7 @@ class SmokeBattle(BattleState):
     def __init__(self, setup: BattleSetup, options: Options, *, logging: bool = True) -> None:
         super().__init__(setup, logging=logging)
         self.options = options
+        self.tables = options.tables.tables
         self.field: Battlefield = setup.battlefield
         self.sides: tuple[Side, ...] = ()
         self.ships: dict[str, Ship] = {}

@@ -204,6 +204,73 @@ class Depth(StrEnum):
     DEEP = "deep"
 
 
+class Crew(StrEnum):
+    """SW-VES-12: the quality of a crew."""
+
+    GREEN = "green"
+    REGULAR = "regular"
+    ELITE = "elite"
+
+
+class Item(StrEnum):
+    """SW-REP-03, SW-REP-06: what is repaired, in its order."""
+
+    FIRE = "fire"
+    OUT_OF_CONTROL = "out_of_control"
+    FLOODING = "flooding"
+    TURRET = "turret"
+    RUDDER = "rudder"
+    PORT = "port"
+    GUN = "gun"
+
+
+class Fire(StrEnum):
+    """SW-FIRE-02: the stages of a fire."""
+
+    NONE = "none"
+    BURNING = "burning"
+    OUT_OF_CONTROL = "out_of_control"
+
+
+class WorkKind(StrEnum):
+    """SW-FORT-02: the kinds of work."""
+
+    BATTERY = "battery"
+    EARTHWORK = "earthwork"
+    MASONRY = "masonry"
+
+
+class Protection(StrEnum):
+    """SW-FORT-02: what stands before the guns."""
+
+    OPEN = "open"
+    COTTON = "cotton"
+    EARTH = "earth"
+    MASONRY = "masonry"
+    IRON = "iron"
+
+
+class Fate(StrEnum):
+    """SW-END-05: what became of a vessel, as its enemy counts it."""
+
+    NONE = "none"
+    DAMAGED = "damaged"
+    DRIVEN_OFF = "driven_off"
+    WRECKED = "wrecked"
+    DESTROYED = "destroyed"
+    ABANDONED = "abandoned"
+    CAPTURED = "captured"
+
+
+class Current(StrEnum):
+    """SW-OPT-DRF: how strong the stream is."""
+
+    NONE = "none"
+    WEAK = "weak"
+    MEDIUM = "medium"
+    STRONG = "strong"
+
+
 def rank(word: StrEnum) -> int:
     """The place of a word in its set, 0 for the first."""
     return _RANKS[type(word)][word]
@@ -212,6 +279,6 @@ def rank(word: StrEnum) -> int:
 _RANKS: Final[Mapping[type[StrEnum], Mapping[StrEnum, int]]] = MappingProxyType(
     {
         words: MappingProxyType({word: place for place, word in enumerate(words)})
-        for words in (Size, Draught, Handling, TargetSize, Weight, Band)
+        for words in (Size, Draught, Handling, TargetSize, Weight, Band, Armour)
     }
 )

@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
 from rulesets.smoke_on_the_water.words import Level
 
 #: SW-BRD-03: men to a point, and the crew points that an attacker needs.
 MEN: Final = 20
 ATTACKER_NEEDS: Final = 2
 #: SW-BRD-04.
-BASE: Final = 5
 LOCKED: Final = 1
 CLOSED_UP: Final = -2
 DEFENDER_MOVES: Final = -1
@@ -78,13 +78,14 @@ def boarding_chance(
     attacker_hull: tuple[int, int],
     defender_level: Level,
     mutual: bool = False,
+    tables: Tables = PRINTED,
 ) -> Score:
     """SW-BRD-04, SW-BRD-07: hulls are points left and full."""
     left, full = defender_hull
     battered = 2 if left * 4 <= full else int(left * 2 <= full)
     own, own_full = attacker_hull
     return Score.of(
-        ("SW-BRD-04", BASE),
+        ("SW-BRD-04", tables.chances[Chance.BOARDING]),
         ("strength", ratio_modifier(attacker.total, defender.total)),
         ("locked", LOCKED * locked),
         ("closed up", CLOSED_UP * closed_up),

@@ -3,51 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.words import Armour
+from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
+from rulesets.smoke_on_the_water.words import Armour, Fire
 
-
-class Fire(StrEnum):
-    """SW-FIRE-02: the stages of a fire."""
-
-    NONE = "none"
-    BURNING = "burning"
-    OUT_OF_CONTROL = "out_of_control"
-
-
-#: SW-FIRE-03, SW-FIRE-05: the bases of a test with markers, and of spreading.
-BASE: Final = 4
-SPREAD_BASE: Final = 2
 MARKERS_MOST: Final = 3
 RED_HOT: Final = 1
 BURNING: Final = 2
 ABANDONED: Final = 1
-COTTON: Final = 3
 #: SW-FIRE-07.
 MAGAZINE_UP_TO: Final = 2
 #: SW-FIRE-06: a fire costs a d3 of hull points, one out of control a die.
 DAMAGE_FACES: Final[Mapping[Fire, int]] = MappingProxyType(
     {Fire.BURNING: 3, Fire.OUT_OF_CONTROL: 6}
 )
-#: SW-FIRE-10: the base of a fort's test.
-FORT_BASE: Final = 2
-
-# fmt: off
-# SW-FIRE-03 [A]: by the class of the hull; any cotton aboard counts instead.
-HULL: Final[Mapping[Armour, int]] = MappingProxyType({
-    Armour.UNARMOURED:   1,
-    Armour.COTTONCLAD:   COTTON,
-    Armour.TINCLAD:      0,
-    Armour.LIGHT:       -1,
-    Armour.MEDIUM:      -2,
-    Armour.HEAVY:       -3,
-    Armour.SUPER_HEAVY: -3,
-})
-# fmt: on
 
 
 def fire_chance(
@@ -58,14 +30,15 @@ def fire_chance(
     red_hot: bool = False,
     fire: Fire = Fire.NONE,
     abandoned: bool = False,
+    tables: Tables = PRINTED,
 ) -> Score:
     """SW-FIRE-03: with markers; SW-FIRE-05: without, whether a fire spreads."""
     burning = fire is not Fire.NONE
     return Score.of(
-        ("SW-FIRE-03", BASE if markers else SPREAD_BASE),
+        ("SW-FIRE-03", tables.chances[Chance.FIRE if markers else Chance.FIRE_SPREADS]),
         ("markers", min(max(0, markers - 1), MARKERS_MOST)),
         ("red hot shot", RED_HOT * red_hot if markers else 0),
-        ("hull", COTTON if cotton else HULL[hull]),
+        ("hull", tables.hull_fire[Armour.COTTONCLAD if cotton else hull]),
         ("on fire", BURNING * burning if markers else 0),
         ("abandoned", ABANDONED * abandoned),
     )

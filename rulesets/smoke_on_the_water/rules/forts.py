@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.words import Armour, TargetSize
-
-
-class WorkKind(StrEnum):
-    """SW-FORT-02: the kinds of work."""
-
-    BATTERY = "battery"
-    EARTHWORK = "earthwork"
-    MASONRY = "masonry"
-
-
-class Protection(StrEnum):
-    """SW-FORT-02: what stands before the guns."""
-
-    OPEN = "open"
-    COTTON = "cotton"
-    EARTH = "earth"
-    MASONRY = "masonry"
-    IRON = "iron"
+from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
 
 
 class FortHit(StrEnum):
@@ -39,31 +19,11 @@ class FortHit(StrEnum):
     MAGAZINE = "magazine"
 
 
-# fmt: off
-# SW-FORT-02, SW-FORT-03 [A].
-STRUCTURE: Final[Mapping[WorkKind, int]] = MappingProxyType({
-    WorkKind.BATTERY: 15, WorkKind.EARTHWORK: 40, WorkKind.MASONRY: 60,
-})
-SILHOUETTE: Final[Mapping[WorkKind, TargetSize]] = MappingProxyType({
-    WorkKind.BATTERY: TargetSize.D, WorkKind.EARTHWORK: TargetSize.E,
-    WorkKind.MASONRY: TargetSize.F,
-})
-ARMOUR: Final[Mapping[Protection, Armour]] = MappingProxyType({
-    Protection.OPEN:    Armour.UNARMOURED,
-    Protection.COTTON:  Armour.COTTONCLAD,
-    Protection.EARTH:   Armour.MEDIUM,
-    Protection.MASONRY: Armour.LIGHT,
-    Protection.IRON:    Armour.HEAVY,
-})
-# fmt: on
-
 #: SW-FORT-05: the last faces of structure and gun; of a critical, of a gun and of a fire.
 STRUCTURE_UP_TO: Final = 6
 GUN_UP_TO: Final = 9
 GUN_DESTROYED_UP_TO: Final = 3
 FIRE_UP_TO: Final = 5
-#: SW-FORT-07: the base of holding out.
-HOLDS_OUT: Final = 7
 #: SW-FORT-08: near vessels cannot reach a bluff, and it fires down on them.
 UNDER_THE_BLUFF: Final = 25_000
 
@@ -91,9 +51,13 @@ def guns_manned(guns: int, points: int, full: int, *, suppressed: bool = False) 
     return min(left, guns // 2) if suppressed else left
 
 
-def holds_out_chance(hits: int) -> Score | None:
+def holds_out_chance(hits: int, *, tables: Tables = PRINTED) -> Score | None:
     """SW-FORT-07: after penetrating hits of a turn; None: no test."""
-    return Score.of(("SW-FORT-07", HOLDS_OUT), ("hits", -hits)) if hits else None
+    return (
+        Score.of(("SW-FORT-07", tables.chances[Chance.FORT_HOLDS_OUT]), ("hits", -hits))
+        if hits
+        else None
+    )
 
 
 def fires_down(distance: int, *, bluff: bool) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.rebuilt import PRINTED, Tables
 from rulesets.smoke_on_the_water.tables import (
     FREE_DRAUGHT,
     FREE_SPEED,
     GROUNDED_SIZE,
     GROUNDED_SPEED,
-    GROUNDING,
     GROUNDING_SPEED,
 )
 from rulesets.smoke_on_the_water.words import Depth, Draught, Level, Size
@@ -42,12 +42,13 @@ def grounding_chance(
     pilot: bool = False,
     low: bool = False,
     attempts: bool = False,
+    tables: Tables = PRINTED,
 ) -> Score | None:
     """SW-GRD-04, SW-GRD-05: the chance, or None where no test is asked for.
 
     `low`: half of the flotation or more is lost. SW-OPT-PIL: the pilot is the vessel's own.
     """
-    base = GROUNDING[draught][depth]
+    base = tables.grounding[draught][depth]
     if base is None or level is Level.IMMOBILE:
         return None
     return Score.of(

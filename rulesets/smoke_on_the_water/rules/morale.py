@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.rules.fire import Fire
-from rulesets.smoke_on_the_water.words import Armour, Size
-
-
-class Crew(StrEnum):
-    """SW-VES-12: the quality of a crew."""
-
-    GREEN = "green"
-    REGULAR = "regular"
-    ELITE = "elite"
+from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
+from rulesets.smoke_on_the_water.words import Armour, Crew, Fire, Item
 
 
 class Nerve(StrEnum):
@@ -28,45 +18,9 @@ class Nerve(StrEnum):
     ABANDONS = "abandons"
 
 
-class Item(StrEnum):
-    """SW-REP-03, SW-REP-06: what is repaired, in its order."""
-
-    FIRE = "fire"
-    OUT_OF_CONTROL = "out_of_control"
-    FLOODING = "flooding"
-    TURRET = "turret"
-    RUDDER = "rudder"
-    PORT = "port"
-    GUN = "gun"
-
-
-# fmt: off
-# SW-MOR-03, SW-REP-04 [A]: by the crew.
-QUALITY: Final[Mapping[Crew, int]] = MappingProxyType({
-    Crew.GREEN: -1, Crew.REGULAR: 0, Crew.ELITE: 1,
-})
-# SW-MOR-03 [A]: what fire does to a crew. SW-REP-04: and to repairs of anything else.
-FIRE_MORALE: Final[Mapping[Fire, int]] = MappingProxyType({
-    Fire.NONE: 0, Fire.BURNING: -1, Fire.OUT_OF_CONTROL: -3,
-})
-FIRE_REPAIR: Final[Mapping[Fire, int]] = MappingProxyType({
-    Fire.NONE: 0, Fire.BURNING: -1, Fire.OUT_OF_CONTROL: -2,
-})
-# SW-REP-03 [A].
-REPAIR: Final[Mapping[Item, int]] = MappingProxyType({
-    Item.GUN: 5, Item.PORT: 5, Item.TURRET: 4, Item.RUDDER: 3,
-    Item.FLOODING: 4, Item.FIRE: 5, Item.OUT_OF_CONTROL: 3,
-})
-# SW-REP-02 [A]: attempts in a turn, guns left out.
-ATTEMPTS: Final[Mapping[Size, int]] = MappingProxyType({
-    Size.VERY_SMALL: 1, Size.SMALL: 1, Size.MEDIUM: 2, Size.LARGE: 3, Size.VERY_LARGE: 4,
-})
-# fmt: on
-
 #: SW-MOR-02: the parts of the hull, in hundredths, at which a test is due.
 HULL_MARKS: Final = (75, 50, 25)
 #: SW-MOR-03.
-BASE: Final = 8
 NO_GUNS: Final = -2
 FRIENDS_MOST: Final = -2
 #: SW-MOR-04: by how much a test must fail for a crew to abandon.
@@ -94,6 +48,7 @@ def morale_chance(
     aground: bool = False,
     disarmed: bool = False,
     friends_lost: int = 0,
+    tables: Tables = PRINTED,
 ) -> Score:
     """SW-MOR-03: hull and flotation as points left and full.
 
@@ -104,14 +59,14 @@ def morale_chance(
     battered = -3 if left * 4 <= full else -int(left * 2 <= full)
     afloat, buoyant = flotation
     return Score.of(
-        ("SW-MOR-03", BASE),
-        ("crew", QUALITY[crew]),
+        ("SW-MOR-03", tables.chances[Chance.MORALE]),
+        ("crew", tables.crew_quality[crew]),
         ("flagship", int(flagship)),
         ("friend", int(friend_near)),
         ("armour", int(best_armour in STOUT) - int(bare)),
         ("hull", battered),
         ("flotation", -int(afloat * 2 <= buoyant)),
-        ("fire", FIRE_MORALE[fire]),
+        ("fire", tables.fire_morale[fire]),
         ("aground", -int(aground)),
         ("guns", NO_GUNS * disarmed),
         ("friends lost", max(FRIENDS_MOST, -friends_lost)),
@@ -135,18 +90,24 @@ def nerve_after(
 
 
 def repair_chance(
-    item: Item, crew: Crew, *, hull: tuple[int, int], at_rest: bool, fire: Fire = Fire.NONE
+    item: Item,
+    crew: Crew,
+    *,
+    hull: tuple[int, int],
+    at_rest: bool,
+    fire: Fire = Fire.NONE,
+    tables: Tables = PRINTED,
 ) -> Score:
     """SW-REP-03, SW-REP-04: a vessel Immobile all turn repairs better, but not her guns."""
     left, full = hull
     battered = -2 if left * 4 <= full else -int(left * 2 <= full)
     fights_fire = item in (Item.FIRE, Item.OUT_OF_CONTROL)
     return Score.of(
-        ("SW-REP-03", REPAIR[item]),
+        ("SW-REP-03", tables.repair_chances[item]),
         ("hull", battered),
-        ("crew", QUALITY[crew]),
+        ("crew", tables.crew_quality[crew]),
         ("at rest", int(at_rest and item is not Item.GUN)),
-        ("fire", 0 if fights_fire else FIRE_REPAIR[fire]),
+        ("fire", 0 if fights_fire else tables.fire_repair[fire]),
     )
 
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.geometry import unit
+from rulesets.smoke_on_the_water.rebuilt import LEAST, PRINTED, Tables
 from rulesets.smoke_on_the_water.rules.guns import GunCard, Mount
-from rulesets.smoke_on_the_water.tables import (
-    CM,
-    DEGREE,
-    DEVIATION_ANGLE,
-    direct_bands,
-    indirect_bands,
-)
+from rulesets.smoke_on_the_water.tables import CM, DEGREE
 from rulesets.smoke_on_the_water.words import Band, GunType
 
 #: SW-GUN-08: up to here howitzers fire directly.
 HOWITZER_DIRECT: Final = 25 * CM
+#: SW-IND-06: the bands of indirect fire.
+INDIRECT: Final = tuple(Band)[1:]
 #: SW-IND-02: the face of a misfire.
 NO_DIRECTION: Final = 10
 _UNIT: Final = 1_000_000
@@ -29,10 +26,10 @@ def is_direct(card: GunCard, distance: int) -> bool:
     return card.kind is not GunType.HOWITZER or distance <= HOWITZER_DIRECT
 
 
-def direct_band(card: GunCard, distance: int) -> Band | None:
+def direct_band(card: GunCard, distance: int, tables: Tables = PRINTED) -> Band | None:
     """SW-RNG-03, SW-RNG-04: the band of a distance between bases; None beyond the last."""
-    for band, limit in direct_bands(card.kind, card.weight).items():
-        if distance <= limit:
+    for band, limit in tables.direct_ranges[card.code].items():
+        if distance <= limit * CM:
             return band
     return None
 
@@ -42,20 +39,23 @@ def may_fire_at(band: Band, mount: Mount) -> bool:
     return band is not Band.EXTREME or mount is not Mount.PORT
 
 
-def indirect_band(card: GunCard, distance: int) -> Band | None:
+def indirect_band(card: GunCard, distance: int, tables: Tables = PRINTED) -> Band | None:
     """SW-IND-06: the band of an indirect shot; None where it is too close or too far."""
-    least, bands = indirect_bands(card.kind, card.weight)
-    if distance <= least:
+    limits = tables.indirect_ranges[card.code]
+    if distance <= limits[LEAST] * CM:
         return None
-    return next((band for band, limit in bands.items() if distance <= limit), None)
+    reached = (band for band in INDIRECT if band in limits and distance <= limits[band] * CM)
+    return next(reached, None)
 
 
-def impact(target: tuple[int, int], bearing: int, face: int, deviation: int) -> tuple[int, int]:
+def impact(
+    target: tuple[int, int], bearing: int, face: int, deviation: int, tables: Tables = PRINTED
+) -> tuple[int, int]:
     """SW-IND-02: where a shell comes down, so far from the target's centre.
 
     `bearing` is the core's heading from the gun to that centre; angles count clockwise from over.
     """
-    cos, sin = unit(bearing - DEVIATION_ANGLE[face] * DEGREE)
+    cos, sin = unit(bearing - tables.deviation_angles[face] * DEGREE)
     return target[0] + _nearest(cos * deviation), target[1] + _nearest(sin * deviation)
 
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.rebuilt import PIERCED, PRINTED, STOPPED, Tables
 from rulesets.smoke_on_the_water.rules.guns import GunCard
 from rulesets.smoke_on_the_water.tables import (
     ARMOUR_RANGE,
     CRITICAL,
     DETONATES,
     HIT_LOCATION,
-    PARTIAL_MASK,
-    PIERCED,
     SHELL_DAMAGE,
     SHOT_DAMAGE,
     SPECIAL,
-    STOPPED,
-    deflection,
 )
 from rulesets.smoke_on_the_water.words import (
     Ammunition,
@@ -62,7 +59,12 @@ def location(
 
 
 def in_mask(
-    configuration: Configuration, aspect: Aspect, face: int, *, armoured_wheels: bool = False
+    configuration: Configuration,
+    aspect: Aspect,
+    face: int,
+    *,
+    armoured_wheels: bool = False,
+    tables: Tables = PRINTED,
 ) -> bool:
     """SW-LOC-05, SW-LOC-06: whether a face meets the armour of a partially armoured vessel.
 
@@ -72,7 +74,7 @@ def in_mask(
         return False
     if armoured_wheels and HIT_LOCATION[configuration][face][aspect] in WHEELS:
         return True
-    return face in PARTIAL_MASK.get(configuration, {}).get(aspect, ())
+    return face in tables.partial_mask.get(configuration, {}).get(aspect, ())
 
 
 def critical(face: int, second: int | None = None) -> Critical:
@@ -84,25 +86,37 @@ def critical(face: int, second: int | None = None) -> Critical:
     return SPECIAL[second]
 
 
+def deflection(
+    armour: Armour, gun: GunCard, ammunition: Ammunition, tables: Tables = PRINTED
+) -> int:
+    """SW-ARM-05: the number of Table 16, PIERCED or STOPPED."""
+    if ammunition is Ammunition.SHELL:
+        return tables.shell_armour[gun.weight][armour]
+    return tables.shot_armour[gun.code][armour]
+
+
 def armour_number(
     armour: Armour,
     gun: GunCard,
     ammunition: Ammunition,
     band: Band | None,
+    tables: Tables = PRINTED,
 ) -> Score | None:
     """SW-ARM-04, SW-ARM-05: the number that deflects on a d10; None where no die is rolled.
 
     Without a band no range counts. Whether the shot got in then is `pierces_unrolled`.
     """
-    number = deflection(armour, gun.kind, gun.weight, ammunition)
+    number = deflection(armour, gun, ammunition, tables)
     if number in (PIERCED, STOPPED):
         return None
     return Score.of(("SW-ARM-05", number), ("SW-ARM-04", ARMOUR_RANGE[band] if band else 0))
 
 
-def pierces_unrolled(armour: Armour, gun: GunCard, ammunition: Ammunition) -> bool:
+def pierces_unrolled(
+    armour: Armour, gun: GunCard, ammunition: Ammunition, tables: Tables = PRINTED
+) -> bool:
     """SW-ARM-03: an asterisk always gets in, a dash never."""
-    return deflection(armour, gun.kind, gun.weight, ammunition) == PIERCED
+    return deflection(armour, gun, ammunition, tables) == PIERCED
 
 
 def deflects(number: int, face: int) -> bool:

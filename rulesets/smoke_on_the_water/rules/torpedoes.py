@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
 from rulesets.smoke_on_the_water.words import Draught, Level, Size
-
-# fmt: off
-# SW-TOR-02 [A]: by the draught.
-DRAUGHT: Final[Mapping[Draught, int]] = MappingProxyType({
-    Draught.VERY_SHALLOW: -2, Draught.SHALLOW: -1, Draught.MEDIUM: 0, Draught.DEEP: 1,
-})
-# SW-TOR-04, SW-TOR-07 [A]: by the target's speed, and by the carrier's.
-ELECTRIC_SPEED: Final[Mapping[Level, int]] = MappingProxyType({
-    Level.IMMOBILE: 1, Level.SLOW: 1, Level.MEDIUM: 0, Level.FAST: 0, Level.VERY_FAST: -2,
-})
-SPAR_SPEED: Final[Mapping[Level, int]] = MappingProxyType({
-    Level.IMMOBILE: -1, Level.SLOW: -1, Level.MEDIUM: 0, Level.FAST: 1, Level.VERY_FAST: 1,
-})
-# fmt: on
 
 #: SW-TOR-02: what a bow rake and a swept lane take off.
 RAKE: Final = -3
@@ -30,9 +15,7 @@ SWEPT: Final = -2
 EXPLODES_UP_TO: Final = 5
 OLD_EXPLODES_UP_TO: Final = 3
 #: SW-TOR-04, SW-TOR-06, SW-TOR-07, SW-TOR-11: the bases.
-ELECTRIC: Final = 7
 DRIFTING_UP_TO: Final = 4
-SPAR: Final = 6
 SPAR_AT_REST: Final = 1
 SWEEPS_UP_TO: Final = 5
 #: SW-TOR-08, SW-TOR-10: the last faces that swamp a small carrier, and lose a submerged boat.
@@ -46,12 +29,17 @@ LOW_RESERVE: Final = 1
 
 
 def strike_chance(
-    density: int, draught: Draught, *, rake: bool = False, swept: bool = False
+    density: int,
+    draught: Draught,
+    *,
+    rake: bool = False,
+    swept: bool = False,
+    tables: Tables = PRINTED,
 ) -> Score:
     """SW-TOR-02: a field that a base moves over."""
     return Score.of(
         ("SW-TOR-02", density),
-        ("draught", DRAUGHT[draught]),
+        ("draught", tables.torpedo_draught[draught]),
         ("rake", RAKE * rake),
         ("swept", SWEPT * swept),
     )
@@ -67,9 +55,12 @@ def contact_explodes(face: int, *, old: bool) -> bool:
     return face <= (OLD_EXPLODES_UP_TO if old else EXPLODES_UP_TO)
 
 
-def electric_chance(level: Level) -> Score:
+def electric_chance(level: Level, *, tables: Tables = PRINTED) -> Score:
     """SW-TOR-04: fired from the shore at an enemy in the field."""
-    return Score.of(("SW-TOR-04", ELECTRIC), ("speed", ELECTRIC_SPEED[level]))
+    return Score.of(
+        ("SW-TOR-04", tables.chances[Chance.ELECTRIC_TORPEDO]),
+        ("speed", tables.electric_speed[level]),
+    )
 
 
 def drifting_explodes(face: int) -> bool:
@@ -82,11 +73,11 @@ def torpedo_flooding(face: int, *, monitor: bool) -> int:
     return face + FLOODING + LOW_RESERVE * monitor
 
 
-def spar_chance(carrier: Level, target: Level) -> Score:
+def spar_chance(carrier: Level, target: Level, *, tables: Tables = PRINTED) -> Score:
     """SW-TOR-07: a spar torpedo that has reached its target bow on."""
     return Score.of(
-        ("SW-TOR-07", SPAR),
-        ("speed", SPAR_SPEED[carrier]),
+        ("SW-TOR-07", tables.chances[Chance.SPAR_TORPEDO]),
+        ("speed", tables.spar_speed[carrier]),
         ("target at rest", SPAR_AT_REST * (target is Level.IMMOBILE)),
     )
 

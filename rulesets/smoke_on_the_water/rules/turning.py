@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rulesets.core.geometry import FULL_TURN, unit
-from rulesets.smoke_on_the_water.tables import TURN_RATE
+from rulesets.smoke_on_the_water.rebuilt import PRINTED, Tables
 from rulesets.smoke_on_the_water.words import Handling, Level
 
 #: 180 / pi, times 10**5: a radius in thousandths of a centimetre, times its rate in hundredths.
@@ -31,19 +31,19 @@ def poorer(handling: Handling, levels: int = 1) -> Handling:
     return order[min(order.index(handling) + levels, len(order) - 1)]
 
 
-def rate(handling: Handling, level: Level) -> int:
+def rate(handling: Handling, level: Level, tables: Tables = PRINTED) -> int:
     """SW-TURNING-05: hundredths of a degree for each centimetre."""
-    return TURN_RATE[handling][level]
+    return tables.turn_rate[handling][level]
 
 
-def turned(handling: Handling, level: Level, length: int) -> int:
+def turned(handling: Handling, level: Level, length: int, tables: Tables = PRINTED) -> int:
     """SW-TURNING-05: tenths of a degree of heading for a way in thousandths of a centimetre."""
-    return _nearest(length * rate(handling, level), _TENTHS)
+    return _nearest(length * rate(handling, level, tables), _TENTHS)
 
 
-def radius(handling: Handling, level: Level) -> int:
+def radius(handling: Handling, level: Level, tables: Tables = PRINTED) -> int:
     """SW-TURNING-04: of the arc that the leading edge follows."""
-    return _nearest(_RADIUS, rate(handling, level))
+    return _nearest(_RADIUS, rate(handling, level, tables))
 
 
 def straight(pose: Pose, length: int) -> Pose:
@@ -55,11 +55,17 @@ def straight(pose: Pose, length: int) -> Pose:
 
 
 def along_template(
-    pose: Pose, handling: Handling, level: Level, length: int, *, starboard: bool
+    pose: Pose,
+    handling: Handling,
+    level: Level,
+    length: int,
+    *,
+    starboard: bool,
+    tables: Tables = PRINTED,
 ) -> Pose:
     """SW-TURNING-01, SW-TURNING-04: the pose at the end of an arc."""
-    angle = turned(handling, level, length)
-    size = radius(handling, level)
+    angle = turned(handling, level, length, tables)
+    size = radius(handling, level, tables)
     cos, sin = unit(angle)
     forward, aside = size * sin, size * (_UNIT - cos) * (1 if starboard else -1)
     dx, dy = _towards(pose.heading)

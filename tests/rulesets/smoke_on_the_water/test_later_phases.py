@@ -2,22 +2,28 @@
 
 import pytest
 
+from rulesets.smoke_on_the_water.rebuilt import FORT_STRUCTURE
 from rulesets.smoke_on_the_water.rules import boarding, ending, forts, morale, torpedoes
 from rulesets.smoke_on_the_water.rules.boarding import Strength
 from rulesets.smoke_on_the_water.rules.chances import succeeds
 from rulesets.smoke_on_the_water.rules.design import Particulars, rated
-from rulesets.smoke_on_the_water.rules.ending import Fate, Victory
-from rulesets.smoke_on_the_water.rules.fire import Fire, fire_chance, magazine_reached
-from rulesets.smoke_on_the_water.rules.forts import FortHit, WorkKind
+from rulesets.smoke_on_the_water.rules.ending import Victory
+from rulesets.smoke_on_the_water.rules.fire import fire_chance, magazine_reached
+from rulesets.smoke_on_the_water.rules.forts import FortHit
 from rulesets.smoke_on_the_water.rules.guns import Mount, gun_card
-from rulesets.smoke_on_the_water.rules.morale import Crew, Item, Nerve
+from rulesets.smoke_on_the_water.rules.morale import Nerve
 from rulesets.smoke_on_the_water.words import (
     Armour,
     Configuration,
+    Crew,
     Draught,
+    Fate,
+    Fire,
     Handling,
+    Item,
     Level,
     Size,
+    WorkKind,
 )
 
 
@@ -139,7 +145,7 @@ def test_sw_fort_05_where_a_work_is_hit():
 
 
 def test_sw_fort_06_half_the_guns():
-    full = forts.STRUCTURE[WorkKind.EARTHWORK]
+    full = FORT_STRUCTURE[WorkKind.EARTHWORK]
     assert forts.guns_manned(5, 21, full) == 5
     assert forts.guns_manned(5, 20, full) == 3
     assert forts.guns_manned(5, 20, full, suppressed=True) == 2
