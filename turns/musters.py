@@ -7,14 +7,13 @@ from uuid import UUID
 from campaigns.rules.chart import Chart, gathering_place
 from campaigns.rules.deck import Lasting
 from campaigns.rules.natives import Recruit, cost_of, points_after, recruits_wanted
-from campaigns.rules.options import Decider
 from campaigns.rules.territories import TERRITORIES, Craft
 from campaigns.rules.units import BandType
 from campaigns.rules.unrest import State, craft_due, muster_due, rises_above
 from turns.effects import in_force
 from turns.forces import NO_UNIT
 from turns.garrisons import Garrison
-from turns.leading import led_sides
+from turns.leading import Lead
 from turns.models import Territory
 from turns.natives import Levy, present, raise_levies, within
 from turns.play import StepInPlay
@@ -69,7 +68,7 @@ def muster(
     once its side is in arms. SNS-UNREST-06: sides that nobody leads replace losses by themselves.
     """
     levies: list[Levy] = []
-    led = _led(step)
+    lead = Lead(step.campaign, step.options)
     there = present(step.campaign)
     runners = in_force(step.campaign, Lasting.GUN_RUNNERS, step.number)
     for territory in territories:
@@ -93,7 +92,8 @@ def muster(
                 levies.append(Levy(territory, place, {BandType.RIFLE: 1}))
                 effect.ended_in = step.number
                 effect.save(update_fields=["ended_in", "updated_at"])
-        if territory.months_risen > 1 and territory.side_id not in led:
+        books = lead.is_books(territory.side_id, territory.side.key)
+        if territory.months_risen > 1 and books:
             wanted = recruits_wanted(card, territory.half_points, there.get(territory.side_id, {}))
             territory.half_points -= cost_of(wanted)
             levies.append(levy_at(step.chart, territory, held, wanted))
@@ -155,13 +155,6 @@ def disperse(step: StepInPlay, quiet: Sequence[Territory]) -> None:
         Officer.objects.filter(vessel__in=vessels).update(post=Officer.Post.NONE, vessel=None)
         TroopUnit.objects.bulk_update(units, ["status", "status_event", "vessel", "place"])
         Vessel.objects.bulk_update(vessels, ["status", "status_event"])
-
-
-def _led(step: StepInPlay) -> set[UUID]:
-    """The native sides that a player leads; none where natives are automatic."""
-    if step.options.natives is Decider.AUTO:
-        return set()
-    return led_sides(step.campaign)
 
 
 def _tell(step: StepInPlay, levy: Levy, count: int) -> None:

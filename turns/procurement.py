@@ -13,10 +13,9 @@ from campaigns.rules.atlas import Territory, Theatre, places_of
 from campaigns.rules.territories import TERRITORIES
 from campaigns.rules.units import Arm, UnitCard, UnitType
 from turns.christening import name_of
-from turns.leading import led_sides
+from turns.leading import Lead
 from turns.play import StepInPlay
 from turns.purchases import Market, numbers_of
-from turns.seats import sits
 from turns.upkeep import Bill, place_of
 from vessels.models import Build, Vessel
 from vessels.services.builds import BuildOrder, order_builds
@@ -28,10 +27,11 @@ def provide(step: StepInPlay, bills: Sequence[Bill]) -> list[Build]:
 
     `bills` are those of the month: the government's forces, and where each stands.
     """
-    if sits(step.campaign, step.options):
+    lead = Lead(step.campaign, step.options)
+    if lead.sits:
         return []
     market = Market.read(step.campaign, step.turn, step.options)
-    if market.purses.side.pk in led_sides(step.campaign):
+    if not lead.is_books(market.purses.side.pk, market.purses.side.key):
         return []
     strength = _strength(step, bills)
     wants = [

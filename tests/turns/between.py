@@ -27,12 +27,16 @@ HALFA = "wadi-halfa"
 
 
 class Between:
-    """A war at its first month, whose steps are played one by one."""
+    """A war at its first month, whose steps are played one by one; `led`: by players."""
 
-    def __init__(self, turn: CampaignTurn | None = None, **options: Any) -> None:
+    def __init__(
+        self, turn: CampaignTurn | None = None, *, led: bool = False, **options: Any
+    ) -> None:
         self.turn: CampaignTurn = turn or open_war(deploy=False, options=options)
         self.campaign: Campaign = self.turn.campaign
         self.british, self.mahdists = self.side("british"), self.side("mahdists")
+        for side in (self.british, self.mahdists) if led else ():
+            factories.make_member(self.campaign, side=side)
 
     def side(self, key: str) -> Side:
         return Side.objects.select_related("campaign").get(campaign=self.campaign, key=key)

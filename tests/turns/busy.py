@@ -37,7 +37,7 @@ CHANCE: Final = (Step.EVENT, Step.UNREST, Step.MOVEMENT)
 
 def busy_war() -> Between:
     """A war at its first orders, with a few vessels and prisoners on either side."""
-    war = Between(natives="players", parliament="players")
+    war = Between(led=True, natives="players", parliament="players")
     for name, card, side, place in FLEET:
         war.vessel(war.side(side), design=DESIGNS[card], name=name, card=card, place=place)
     for side, captor, men in (("british", "mahdists", 4), ("mahdists", "british", 5)):

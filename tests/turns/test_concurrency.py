@@ -89,7 +89,7 @@ def test_sns_money_01_of_many_who_buy_at_once_as_many_succeed_as_there_is_money_
 
 @pytest.mark.django_db(transaction=True)
 def test_sns_rep_02_of_orders_at_one_yard_at_once_no_two_have_the_same_gang_on_one_day():
-    war = Between(natives="players", parliament="players")
+    war = Between(led=True, natives="players", parliament="players")
     war.money(10_000)
     hurt = {"soldiers_companion": {"hull_lost": 2, "structure_lost": 4}}
     fleet = [war.vessel(place="bombay", condition=hurt) for _ in range(4)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.models import CampaignRuleset
+from campaigns.models import Member
 from campaigns.money import pay_for, reverse_transfer, theatres_of
 from riverwar.api import edge
 from tests import factories
@@ -16,7 +16,7 @@ from turns.aftermath.upkeep import dispose
 from turns.audit.money import misstated_money
 from turns.dockyards import Docks
 from vessels.errors import BookForbidsError, NotTogetherError, VesselUnavailableError
-from vessels.models import TroopUnit, Vessel
+from vessels.models import Prize, TroopUnit, Vessel
 from vessels.services import disembark, laying_up, prizes, rule_status
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def test_sns_price_03_a_vessel_at_sea_is_neither_sold_nor_laid_up(war):
 
 
 def test_sns_rep_07_a_prize_is_condemned_and_not_sold():
-    war = Between(natives="players", parliament="players")
+    war = Between(led=True, natives="players", parliament="players")
     _, prize = taken(war)
     war.at(2, "exchequer")
     with pytest.raises(BookForbidsError), edge(reason="test"):
@@ -72,13 +72,39 @@ def test_sns_rep_07_a_prize_with_troops_aboard_is_not_burned():
     assert prize.status == "held"
 
 
+@pytest.mark.parametrize(("led", "status"), [(False, "condemned"), (True, "held")])
+def test_sns_role_02_the_book_disposes_of_the_prizes_of_those_whom_nobody_leads(led, status):
+    # SNS-ROLE-02: fewer than four players, so that no parliament sits.
+    war = Between(led=led, natives="players", parliament="players")
+    _, prize = taken(war)
+    Vessel.objects.filter(pk=prize.vessel_id).update(location="bombay")
+    war.at(2, "aftermath")
+    with edge(reason="test"):
+        dispose(stepping(war.turn), Docks.of(war.campaign))
+    prize.refresh_from_db()
+    assert prize.status == status
+
+
+@pytest.mark.parametrize(("led", "status"), [(False, "commissioned"), (True, "held")])
+def test_sns_unrest_06_natives_whom_nobody_leads_man_their_prizes(led, status):
+    war = Between(led=led, natives="players")
+    vessel = war.vessel(war.mahdists)
+    prize = Prize.objects.create(
+        campaign=war.campaign, side=war.mahdists, taken_from=war.british, vessel=vessel,
+        turn=1, day=5, place="wadi-halfa", event_id=vessel.status_event_id,
+    )  # fmt: skip
+    war.at(1, "aftermath")
+    with edge(reason="test"):
+        dispose(stepping(war.turn), Docks.of(war.campaign))
+    prize.refresh_from_db()
+    assert prize.status == status
+
+
 def _held():
     """A war that nobody leads any more, and a prize that is still held in it."""
-    war = Between(natives="players", parliament="players")
+    war = Between(led=True, natives="players", parliament="players")
     _, prize = taken(war)
-    CampaignRuleset.objects.filter(campaign=war.campaign, ruleset="sun_never_sets").update(
-        options={}
-    )
+    Member.objects.filter(campaign=war.campaign, role=Member.Role.COMMANDER).delete()
     war.at(2, "aftermath")
     return war, prize
 

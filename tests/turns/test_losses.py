@@ -18,7 +18,7 @@ AFLOAT = {"type": "vessel", "status": "available", "appeared": True, "captain": 
 
 @pytest.fixture
 def war():
-    return Between(natives="players", parliament="players")
+    return Between(led=True, natives="players", parliament="players")
 
 
 def deckhands(vessel):

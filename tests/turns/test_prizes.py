@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def war():
-    made = Between(natives="players", parliament="players")
+    made = Between(led=True, natives="players", parliament="players")
     made.money(10_000)
     return made
 

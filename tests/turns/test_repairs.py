@@ -21,7 +21,7 @@ HURT = {"soldiers_companion": {"hull_lost": 2, "structure_lost": 4}}
 
 @pytest.fixture
 def war():
-    made = Between(natives="players", parliament="players")
+    made = Between(led=True, natives="players", parliament="players")
     made.money(10_000)
     return made
 
@@ -129,8 +129,9 @@ def test_sns_rep_02_small_boats_are_mended_anywhere(war):
     assert 1 <= job.last_day <= 3
 
 
-def test_sns_rep_01_without_players_whatever_can_be_paid_is_mended():
-    war = Between()
+@pytest.mark.parametrize("parliament", ["auto", "players"])
+def test_sns_rep_01_without_players_whatever_can_be_paid_is_mended(parliament):
+    war = Between(parliament=parliament)
     vessel = war.vessel(place="wadi-halfa", condition=HURT)
     poor = war.vessel(place="bombay", condition=HURT)
     war.purse("north-africa", 1_400)

@@ -27,7 +27,7 @@ STATEMENTS: Final[Mapping[str, int]] = {
     "orders": 20,
     "movement": 51,
     "battle": 16,
-    "aftermath": 63,
+    "aftermath": 62,
     "accounts": 39,
 }
 #: SNS-MONEY-06: those for whom the money does not suffice are marked, in one statement.

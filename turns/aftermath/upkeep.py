@@ -11,13 +11,12 @@ from campaigns.rules import prizes as rules
 from campaigns.rules.atlas import Yard
 from campaigns.rules.calendar import DAYS, Day
 from campaigns.rules.deck import Lasting
-from campaigns.rules.options import Decider
 from campaigns.rules.whereabouts import PASSAGE
 from rulesets.core.events import counted
 from turns.dockyards import Docks
 from turns.effects import in_force
 from turns.founding import GOVERNMENT
-from turns.leading import led_sides
+from turns.leading import Lead
 from turns.play import StepInPlay
 from vessels.models import Prize, TroopUnit, Vessel
 from vessels.services.finding_crews import man_all
@@ -52,7 +51,7 @@ def dispose(step: StepInPlay, docks: Docks) -> None:
     What was left without a prize crew is burned by captors whom nobody leads; not while troops
     are aboard. What the organiser has ruled on otherwise is no prize to dispose of.
     """
-    led = led_sides(step.campaign)
+    lead = Lead(step.campaign, step.options)
     aboard = TroopUnit.objects.filter(vessel=OuterRef("vessel"))
     found: Any = (
         Prize.objects.filter(
@@ -67,8 +66,7 @@ def dispose(step: StepInPlay, docks: Docks) -> None:
     burned, manned, sold = [], [], []
     for prize in found.order_by("turn", "day", "id"):
         british = prize.side.key == GOVERNMENT
-        decider = step.options.parliament if british else step.options.natives
-        if decider is not Decider.AUTO or (british and prize.side_id in led):
+        if not lead.is_books(prize.side_id, prize.side.key):
             continue
         if prize.status == Prize.Status.HELD and not british:
             manned.append(prize)
@@ -117,21 +115,17 @@ def keep_up(step: StepInPlay, docks: Docks) -> None:
 
 def _in_service(step: StepInPlay) -> list[Vessel]:
     """The vessels of sides that nobody leads which are there, in no battle and no prizes."""
-    found = Vessel.objects.filter(campaign=step.campaign, status=Vessel.Status.AVAILABLE)
-    if step.options.parliament is not Decider.AUTO:
-        found = found.exclude(side__key=GOVERNMENT)
-    else:
-        found = found.exclude(side__key=GOVERNMENT, side__in=led_sides(step.campaign))
-    if step.options.natives is not Decider.AUTO:
-        found = found.filter(side__key=GOVERNMENT)
+    lead = Lead(step.campaign, step.options)
     away = Prize.objects.held().filter(campaign=step.campaign).values("vessel")
-    return list(
-        found.exclude(location__in=("", PASSAGE))
+    found = (
+        Vessel.objects.filter(campaign=step.campaign, status=Vessel.Status.AVAILABLE)
+        .exclude(location__in=("", PASSAGE))
         .exclude(pk__in=away)
         .exclude(pk__in=Entry.objects.held().values("vessel"))
         .select_related("side__campaign", "campaign", "class_version")
         .order_by("key")
     )
+    return [vessel for vessel in found if lead.is_books(vessel.side_id, vessel.side.key)]
 
 
 def _is_due(vessel: Vessel, step: StepInPlay) -> bool:
