@@ -12,6 +12,7 @@ from rulesets.smoke_on_the_water.words import (
     Draught,
     Handling,
     Level,
+    Nation,
     Size,
     TargetSize,
 )
@@ -39,10 +40,13 @@ class ShipCard:
     """SW-VES-01: all that the rules use of a class.
 
     A class without a casemate, deck house or the like has None there. `turrets` has the points of
-    each, fore to aft; `wheels` those of each, the port one first, or of the only one.
+    each, fore to aft; `wheels` those of each, the port one first, or of the only one. `guns` stand
+    in the order of the record sheet, by which one is picked at random (SW-GEN-08). `nation` is
+    whose class it is, None where both had it.
     """
 
     kind: str
+    nation: Nation | None
     configuration: Configuration
     size: Size
     draught: Draught

@@ -25,6 +25,11 @@ class Pose(NamedTuple):
     heading: int
 
 
+def compass(heading: int) -> int:
+    """SW-GEO-03: the core's heading, or bearing, clockwise from north; and back again."""
+    return (NORTH - heading) % FULL_TURN
+
+
 def poorer(handling: Handling, levels: int = 1) -> Handling:
     """SW-TURNING-06: so many levels down the list; Very Poor stays Very Poor."""
     order = tuple(Handling)
