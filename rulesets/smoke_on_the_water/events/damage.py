@@ -55,21 +55,23 @@ class Flooded(Change):
 
 @dataclass(slots=True)
 class MarkerPlaced(Change):
-    """SW-FIRE-01: a fire test marker on a vessel or a work."""
+    """SW-FIRE-01: fire test markers on a vessel or a work; `red_hot`: any of red hot shot."""
 
     kind: ClassVar[str] = "marker_placed"
     target: EntryId
     red_hot: bool
+    count: int = 1
 
     def apply(self, battle: SmokeBattle) -> None:
         struck = battle.target(self.target)
         assert struck is not None
-        struck.markers += 1
+        struck.markers += self.count
         struck.hot_marker = struck.hot_marker or self.red_hot
 
     def tell(self, name: Namer) -> str:
         by = "red-hot shot" if self.red_hot else "fire"
-        return f"Something aboard {name(self.target)} was set smouldering by {by}."
+        markers = counted(self.count, "fire test marker")
+        return f"Something in {name(self.target)} was set smouldering by {by}: {markers}."
 
 
 @dataclass(slots=True)

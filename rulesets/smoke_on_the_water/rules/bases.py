@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import isqrt
 from types import MappingProxyType
 from typing import Final
 
-from rulesets.core.geometry import FULL_TURN, Point, bearing, near_segment, unit
+from rulesets.core.geometry import FULL_TURN, Point, bearing, unit, within
 from rulesets.smoke_on_the_water.rules.guns import Mark
 from rulesets.smoke_on_the_water.rules.turning import NORTH
 from rulesets.smoke_on_the_water.words import Aspect
 
 _UNIT: Final = 1_000_000
+_HALF: Final = _UNIT // 2
 
 #: SW-GEO-02: each mark in quarters of the length ahead of the centre, and in halves of the width to
 #: starboard.
@@ -83,16 +85,22 @@ def relative_bearing(base: Base, start: Point, target: Point) -> int:
     return (NORTH - bearing(start, target) - base.heading) % FULL_TURN
 
 
+def gap(one: Base, other: Base) -> int:
+    """SW-GEO-04: the shortest distance between two bases, rounded up; 0 where they touch.
+
+    It is within a whole number of thousandths exactly where the rounded distance is.
+    """
+    reach = (one.length + one.width + other.length + other.width) // 2
+    if within((one.x, one.y), (other.x, other.y), reach) and touch(one, other):
+        return 0
+    square = min(_square(one, other), _square(other, one))
+    root = isqrt(square - 1) + 1 if square else 0
+    return -(-root // _UNIT)
+
+
 def no_further(one: Base, other: Base, reach: int) -> bool:
-    """SW-GEO-04: whether the shortest distance between two bases is within `reach`, exactly."""
-    if touch(one, other):
-        return True
-    return any(
-        near_segment(corner, *side, reach)
-        for first, second in ((one, other), (other, one))
-        for corner in first.corners()
-        for side in _sides(second)
-    )
+    """SW-GEO-04: whether the shortest distance between two bases is within `reach`."""
+    return gap(one, other) <= reach
 
 
 def touch(one: Base, other: Base) -> bool:
@@ -110,19 +118,40 @@ def aspect_of(target: Base, start: Point) -> Aspect:
     return Aspect.BOW if ahead > 0 else Aspect.STERN
 
 
-def nearest_mark(base: Base, target: Point, marks: tuple[Mark, ...]) -> Mark:
+def nearest_mark(base: Base, target: Point, marks: Iterable[Mark]) -> Mark:
     """SW-ASP-01: the mark that is nearest to a target, the first of those that are as near."""
+    ahead, starboard = base.relative(target)
+    length, width = base.length, base.width
 
     def apart(mark: Mark) -> int:
-        x, y = base.mark(mark)
-        return (x - target[0]) ** 2 + (y - target[1]) ** 2
+        quarters, halves = MARKS[mark]
+        fore, aside = 4 * ahead - length * quarters, 2 * starboard - width * halves
+        return fore * fore + 4 * aside * aside
 
     return min(marks, key=apart)
 
 
-def _sides(base: Base) -> list[tuple[Point, Point]]:
-    corners = base.corners()
-    return list(zip(corners, (*corners[1:], corners[0]), strict=True))
+def nearest_point(base: Base, target: Point) -> Point:
+    """SW-ASP-01: the point of a base that is nearest to a target."""
+    ahead, starboard = base.relative(target)
+    half, side = base.length // 2, base.width // 2
+    return base.at(max(-half, min(half, ahead)), max(-side, min(side, starboard)))
+
+
+def _square(base: Base, other: Base) -> int:
+    """The square of the least distance from a base to a corner of another, in parts of `_UNIT`."""
+    north, east = unit(base.heading)
+    half, side = base.length * _HALF, base.width * _HALF
+    least: int | None = None
+    for x, y in other.corners():
+        dx, dy = x - base.x, y - base.y
+        ahead = abs(dx * east + dy * north) - half
+        aside = abs(dx * north - dy * east) - side
+        square = (ahead * ahead if ahead > 0 else 0) + (aside * aside if aside > 0 else 0)
+        if least is None or square < least:
+            least = square
+    assert least is not None
+    return least
 
 
 def _parts(base: Base, first: tuple[Point, ...], second: tuple[Point, ...]) -> bool:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from rulesets.core.geometry import turn_between
+from rulesets.core.geometry import FULL_TURN
 from rulesets.smoke_on_the_water.tables import DEGREE
 from rulesets.smoke_on_the_water.words import Ammunition, GunType, Weight
 
@@ -118,14 +118,21 @@ def gun_card(code: str) -> GunCard:
     return card
 
 
-def bears(mounting: Mounting, relative: int, *, blind: int = 0) -> bool:
+def bears(mounting: Mounting, relative: int, *, width: int = 0, blind: int = 0) -> bool:
     """SW-GEO-05: whether a bearing from the bow lies in an arc, its ends with it.
 
+    With a width, whether any part does of what begins at that bearing and goes on clockwise.
     `blind` is half of an arc about the bow in which a turret cannot fire.
     """
-    if blind and turn_between(relative, 0) <= blind:
+    if blind and (relative + blind) % FULL_TURN + width <= 2 * blind:
         return False
-    return any(turn_between(relative, middle) <= half for middle, half in mounting.arcs)
+    return any(in_arc(middle, half, relative, width) for middle, half in mounting.arcs)
+
+
+def in_arc(middle: int, half: int, relative: int, width: int = 0) -> bool:
+    """SW-GEO-05: whether any part of such a width lies in one arc."""
+    into = (relative - middle + half) % FULL_TURN
+    return into <= 2 * half or into + width >= FULL_TURN
 
 
 def ammunition_for(card: GunCard, *, furnace: bool) -> tuple[Ammunition, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
@@ -67,17 +66,6 @@ COVER: Final[Mapping[Cover, int]] = MappingProxyType(
 )
 
 
-def cover_of(hidden: Fraction) -> Cover:
-    """SW-OBS-01: by the hidden part of the target's angular width."""
-    if hidden >= 1:
-        return Cover.ALL
-    if hidden > Fraction(3, 4):
-        return Cover.MOST
-    if hidden >= Fraction(1, 2):
-        return Cover.HALF
-    return Cover.QUARTER if hidden >= Fraction(1, 4) else Cover.CLEAR
-
-
 def hit_chance(
     band: Band,
     size: TargetSize,
@@ -86,11 +74,14 @@ def hit_chance(
     target: Level,
     on_fire: bool = False,
     fort_target: bool = False,
+    suppressed: bool = False,
+    cover: Cover = Cover.CLEAR,
     point_blank_size: PointBlankSize = PointBlankSize.NONE,
 ) -> Score:
-    """SW-HIT-01 to SW-HIT-06, SW-HIT-10: the chance of a shot, cover left out.
+    """SW-HIT-01 to SW-HIT-07, SW-HIT-10: the chance of a shot.
 
     Speeds are the counters after movement (SW-HIT-08). SW-FORT-03: a fort has no speed line.
+    SW-FORT-07: the guns of a suppressed one fire the worse.
     """
     waived = band is Band.POINT_BLANK and (
         point_blank_size is PointBlankSize.NONE or size is TargetSize.A
@@ -101,20 +92,22 @@ def hit_chance(
         ("SW-HIT-03", FIRER_SPEED[firer]),
         ("SW-HIT-04", 0 if fort_target else TARGET_SPEED[target]),
         ("SW-HIT-05", 0 if waived else TARGET_SIZE[size]),
+        ("SW-HIT-07", COVER[cover]),
         ("SW-HIT-10", ON_FIRE * on_fire),
+        ("SW-FORT-07", SUPPRESSED * suppressed),
     )
 
 
 def shot_at(chance: int, cover: Cover, face: int) -> Shot:
     """SW-OBS-02, SW-OBS-03: one die for the target, and for what hides it.
 
-    `chance` is that without cover. A near miss hits what hides the target, if that is a vessel.
+    `chance` is that with cover. A near miss hits what hides the target, if that is a vessel.
     """
     if face == MISFIRES:
         return Shot.MISFIRE
-    if face == HITS or face <= chance + COVER[cover]:
+    if face == HITS or face <= chance:
         return Shot.HIT
-    return Shot.OTHER if face <= chance else Shot.MISS
+    return Shot.OTHER if face <= chance - COVER[cover] else Shot.MISS
 
 
 def misfire(nation: Nation, face: int, ammunition: Ammunition) -> Misfire:

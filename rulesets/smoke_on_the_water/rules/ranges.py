@@ -6,16 +6,20 @@ from typing import Final
 
 from rulesets.core.geometry import unit
 from rulesets.smoke_on_the_water.rebuilt import LEAST, PRINTED, Tables
+from rulesets.smoke_on_the_water.rules.chances import halved
 from rulesets.smoke_on_the_water.rules.guns import GunCard, Mount
-from rulesets.smoke_on_the_water.tables import CM, DEGREE
+from rulesets.smoke_on_the_water.tables import CM, DEGREE, DEVIATION
 from rulesets.smoke_on_the_water.words import Band, GunType
 
 #: SW-GUN-08: up to here howitzers fire directly.
 HOWITZER_DIRECT: Final = 25 * CM
 #: SW-IND-06: the bands of indirect fire.
 INDIRECT: Final = tuple(Band)[1:]
-#: SW-IND-02: the face of a misfire.
+#: SW-IND-02: the face of a misfire among nine directions. Of ten each is so many degrees.
 NO_DIRECTION: Final = 10
+NINE: Final = 9
+TEN: Final = 10
+_TENTH: Final = 36
 _UNIT: Final = 1_000_000
 
 
@@ -49,14 +53,34 @@ def indirect_band(card: GunCard, distance: int, tables: Tables = PRINTED) -> Ban
 
 
 def impact(
-    target: tuple[int, int], bearing: int, face: int, deviation: int, tables: Tables = PRINTED
+    target: tuple[int, int],
+    bearing: int,
+    face: int,
+    deviation: int,
+    *,
+    directions: int = 9,
+    tables: Tables = PRINTED,
 ) -> tuple[int, int]:
     """SW-IND-02: where a shell comes down, so far from the target's centre.
 
     `bearing` is the core's heading from the gun to that centre; angles count clockwise from over.
+    Ten directions are ten parts of a full turn, the first of them straight over.
     """
-    cos, sin = unit(bearing - tables.deviation_angles[face] * DEGREE)
+    angle = tables.deviation_angles[face] if directions == NINE else _TENTH * (face - 1)
+    cos, sin = unit(bearing - angle * DEGREE)
     return target[0] + _nearest(cos * deviation), target[1] + _nearest(sin * deviation)
+
+
+def deviation_dice(band: Band) -> int:
+    """SW-IND-04: how many dice of ten Table 13 takes."""
+    return DEVIATION[band][0]
+
+
+def deviation(band: Band, faces: tuple[int, ...]) -> int:
+    """SW-IND-04, Table 13: how far off a shell comes down; SW-GEN-07: a d5 of a die of ten."""
+    _, die, more = DEVIATION[band]
+    total = sum(faces) if die == TEN else sum(map(halved, faces))
+    return (total + more) * CM
 
 
 def _nearest(value: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.rebuilt import PIERCED, PRINTED, STOPPED, Tables
@@ -38,6 +38,10 @@ TURRETS: Final = (
 )  # fmt: skip
 
 
+#: SW-LOC-06: of each aspect the faces that meet armour.
+Mask: TypeAlias = tuple[tuple[Aspect, tuple[int, ...]], ...]
+
+
 class Struck(NamedTuple):
     """What a hit does: whether it got in, the points it costs, whether it leaves a fire marker."""
 
@@ -64,17 +68,20 @@ def in_mask(
     face: int,
     *,
     armoured_wheels: bool = False,
+    mask: Mask | None = None,
     tables: Tables = PRINTED,
 ) -> bool:
     """SW-LOC-05, SW-LOC-06: whether a face meets the armour of a partially armoured vessel.
 
-    Armoured wheels are in the mask on every side; a critical hit never is (SW-ARM-07).
+    Armoured wheels are in the mask on every side; a critical hit never is (SW-ARM-07). `mask` is
+    the vessel's own.
     """
     if face == CRITICAL_FACE:
         return False
     if armoured_wheels and HIT_LOCATION[configuration][face][aspect] in WHEELS:
         return True
-    return face in tables.partial_mask.get(configuration, {}).get(aspect, ())
+    own = tables.partial_mask.get(configuration, {}) if mask is None else dict(mask)
+    return face in own.get(aspect, ())
 
 
 def critical(face: int, second: int | None = None) -> Critical:

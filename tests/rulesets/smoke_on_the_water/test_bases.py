@@ -6,7 +6,7 @@ from rulesets.smoke_on_the_water.rules import bases, locking, parting
 from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.rules.boarding import may_board
 from rulesets.smoke_on_the_water.rules.design import base_of
-from rulesets.smoke_on_the_water.rules.guns import MOUNTINGS, bears
+from rulesets.smoke_on_the_water.rules.guns import MONITOR_BLIND, MOUNTINGS, Mark, bears
 from rulesets.smoke_on_the_water.rules.locking import Party
 from rulesets.smoke_on_the_water.rules.notation import Tactic, read_order
 from rulesets.smoke_on_the_water.words import Arc, Aspect, Level, Size, Way
@@ -106,3 +106,46 @@ def test_sw_geo_04_range_is_from_base_to_base():
     assert bases.no_further(one, other, gap)
     assert not bases.no_further(one, other, gap - 1)
     assert bases.no_further(one, monitor(1_000, 1_000, 450), 0)
+
+
+@pytest.mark.parametrize(
+    ("other", "wanted"),
+    [
+        (monitor(y=20_000), 8_125),  # end on: 20 cm less half of either length
+        (monitor(x=10_000), 6_688),  # abreast: less half of either width, rounded up
+        (Base(1_775 + 1_500 + 3_000, 7_075 + 4_800 + 4_000, 0, 9_600, 3_000), 5_000),  # corners
+        (monitor(1_000, 1_000, 450), 0),
+        (Base(0, 0, 900, 40_000, 1_000), 0),  # across, and no corner of either in the other
+    ],
+    ids=("end on", "abreast", "corner", "overlapping", "across"),
+)
+def test_sw_geo_04_the_gap_between_two_bases(other, wanted):
+    assert bases.gap(virginia(), other) == wanted
+    assert bases.gap(other, virginia()) == wanted
+
+
+def test_sw_asp_01_the_mark_nearest_to_a_target():
+    marks = (Mark.FRONT, Mark.REAR, Mark.PORT_FORWARD, Mark.STARBOARD_FORWARD)
+    assert bases.nearest_mark(virginia(), (0, 40_000), marks) is Mark.FRONT
+    assert bases.nearest_mark(virginia(), (30_000, 0), marks) is Mark.STARBOARD_FORWARD
+    assert bases.nearest_mark(virginia(heading=1800), (30_000, 0), marks) is Mark.PORT_FORWARD
+
+
+def test_sw_asp_01_the_nearest_point_of_a_fort():
+    assert bases.nearest_point(virginia(), (30_000, 2_000)) == (1_775, 2_000)
+    assert bases.nearest_point(virginia(), (30_000, 30_000)) == (1_775, 7_075)
+
+
+def test_sw_geo_05_any_part_of_a_target_in_an_arc():
+    bow = MOUNTINGS["BCH"]  # 20 degrees to either side
+    assert not bears(bow, 3_300)
+    assert not bears(bow, 3_300, width=99)
+    assert bears(bow, 3_300, width=100)
+    assert bears(bow, 3_000, width=1_200)  # wider than the arc
+    assert not bears(bow, 201, width=3_000)
+
+
+def test_sw_arc_02_what_lies_all_within_the_blind_arc_cannot_be_fired_at():
+    turret = MOUNTINGS["TUR"]
+    assert not bears(turret, 3_550, width=100, blind=MONITOR_BLIND)
+    assert bears(turret, 3_550, width=151, blind=MONITOR_BLIND)

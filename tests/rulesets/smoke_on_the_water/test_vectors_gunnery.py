@@ -1,11 +1,17 @@
 """The worked cases of gunnery and of what a hit does."""
 
-from fractions import Fraction
-
 import pytest
 
 from rulesets.core.geometry import bearing
-from rulesets.smoke_on_the_water.rules import effects, fire, hitting, ranges, speeds, striking
+from rulesets.smoke_on_the_water.rules import (
+    cover,
+    effects,
+    fire,
+    hitting,
+    ranges,
+    speeds,
+    striking,
+)
 from rulesets.smoke_on_the_water.rules.chances import succeeds
 from rulesets.smoke_on_the_water.rules.design import base_of
 from rulesets.smoke_on_the_water.rules.guns import MONITOR_BLIND, MOUNTINGS, Mount, bears, gun_card
@@ -36,6 +42,15 @@ def chance(band, size, firer=Level.MEDIUM, target=Level.MEDIUM, **how):
     return hitting.hit_chance(band, size, firer=firer, target=target, **how).total
 
 
+def hidden(tenths):
+    """The cover of a target of which so many tenths are hidden, exactly."""
+    angle = part = cover.NOTHING
+    for tenth in range(10):
+        angle = cover.added(angle, (100, 1))
+        part = angle if tenth < tenths else part
+    return cover.cover_of(angle, part)
+
+
 def number(armour, gun, band, ammunition=SHOT):
     found = striking.armour_number(armour, gun_card(gun), ammunition, band)
     return None if found is None else found.total
@@ -54,10 +69,10 @@ def test_sw_vector_14_virginia_fires_at_monitor():
 
 
 def test_sw_vector_15_a_near_miss_of_a_hidden_target():
-    cover = hitting.cover_of(Fraction(30, 100))
-    assert hitting.COVER[cover] == -1
-    assert hitting.shot_at(6, cover, 3) is Shot.HIT
-    assert hitting.shot_at(6, cover, 6) is Shot.OTHER
+    nahant = hidden(3)
+    assert hitting.COVER[nahant] == -1
+    assert hitting.shot_at(5, nahant, 3) is Shot.HIT
+    assert hitting.shot_at(5, nahant, 6) is Shot.OTHER
 
 
 def test_sw_vector_16_howitzers_of_a_fort():
@@ -143,10 +158,10 @@ def test_sw_vector_46_red_hot_shot_bursts_its_gun():
 
 
 def test_sw_vector_47_mostly_hidden():
-    cover = hitting.cover_of(Fraction(80, 100))
-    found = chance(Band.SHORT, TargetSize.D)
-    assert (found, found + hitting.COVER[cover]) == (7, 3)
-    shots = [hitting.shot_at(found, cover, face) for face in range(1, 11)]
+    mostly = hidden(8)
+    found = chance(Band.SHORT, TargetSize.D, cover=mostly)
+    assert (found, chance(Band.SHORT, TargetSize.D)) == (3, 7)
+    shots = [hitting.shot_at(found, mostly, face) for face in range(1, 11)]
     assert shots == [Shot.HIT] * 3 + [Shot.OTHER] * 4 + [Shot.MISS] * 2 + [Shot.MISFIRE]
 
 
