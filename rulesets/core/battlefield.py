@@ -39,7 +39,11 @@ class Water(StrEnum):
 
 
 class AreaKind(StrEnum):
-    """What an outlined part of the table is."""
+    """What an outlined part of the table is. A book passes over what it has no rule for.
+
+    A shoal is a bank of mud or sand that comes near the surface. A wreck lies in deep water where
+    its `level` is below 0, in a river or an estuary at 0, in shallow water above.
+    """
 
     HILL = "hill"
     JUNGLE = "jungle"
@@ -48,6 +52,8 @@ class AreaKind(StrEnum):
     DIFFICULT = "difficult"
     ROCKS = "rocks"
     SHOAL = "shoal"
+    SHALLOWS = "shallows"
+    WRECK = "wreck"
     DEEP = "deep"
 
 

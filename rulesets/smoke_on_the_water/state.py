@@ -23,6 +23,7 @@ from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.rules.effects import Rudder
 from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor, Carried
 from rulesets.smoke_on_the_water.rules.notation import Order, Speed
+from rulesets.smoke_on_the_water.waters import Waters
 from rulesets.smoke_on_the_water.words import Crew, Fire, Level, Nation, Protection, WorkKind
 
 if TYPE_CHECKING:
@@ -344,6 +345,7 @@ class SmokeBattle(BattleState):
         "tables",
         "torpedoes",
         "touching",
+        "waters",
         "works",
         "wrecks",
     )
@@ -353,6 +355,7 @@ class SmokeBattle(BattleState):
         self.options = options
         self.tables = options.tables.tables
         self.field: Battlefield = setup.battlefield
+        self.waters = Waters(self.field)
         self.sides: tuple[Side, ...] = ()
         self.ships: dict[str, Ship] = {}
         self.works: dict[str, Work] = {}

@@ -29,6 +29,7 @@ from rulesets.smoke_on_the_water.orders import Commander
 from rulesets.smoke_on_the_water.rules.bases import touch
 from rulesets.smoke_on_the_water.rules.boarding import points as crew_points
 from rulesets.smoke_on_the_water.state import Side, SmokeBattle, Status
+from rulesets.smoke_on_the_water.waters import Waters
 from rulesets.smoke_on_the_water.words import Nation, WorkKind
 
 KEY: Final = "smoke_on_the_water"
@@ -57,6 +58,7 @@ def muster(
     _muster_ships(battle, problems)
     for i, entry in enumerate(setup.units):
         _muster_unit(battle, entry, f"/units/{i}", problems)
+    battle.waters = Waters(battle.field, ((work.id, work.base) for work in battle.works.values()))
     problems.settle()
     _link(battle, problems)
     if whole:

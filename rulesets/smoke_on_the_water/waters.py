@@ -1,0 +1,245 @@
+"""SW-GRD, SW-SET-02: what lies in the water of a table, and what of it a base touches.
+
+Mud banks and sand bars are areas of kind `shoal` (column A of Table 3); marked shallow water is an
+area of kind `shallows`, or the strip along a shore (column B); a `wreck` counts by how deep it
+lies. Whoever lies in a marked deep channel has no shallow water under her. A bank at the very edge
+of the table is open water: a vessel leaves the table there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from rulesets.core.battlefield import Area, AreaKind, Battlefield
+from rulesets.core.geometry import Path, Point, near_segment, segments_cross
+from rulesets.core.outline import Box, Outline, sides_of
+from rulesets.smoke_on_the_water.rules.bases import Base, touch
+from rulesets.smoke_on_the_water.words import Depth
+
+if TYPE_CHECKING:
+    from rulesets.smoke_on_the_water.state import Wreck
+
+#: The names of the shores that have no id of their own, and of the shallow water along a shore.
+NORTH_BANK: Final = "north-bank"
+SOUTH_BANK: Final = "south-bank"
+STRIP: Final = "-shallows"
+
+
+class Exit(StrEnum):
+    """SW-END-03: where a vessel has left the table."""
+
+    UPSTREAM = "upstream"
+    DOWNSTREAM = "downstream"
+    SIDE = "side"
+
+
+class Ground(StrEnum):
+    """SW-GRD-01: what a vessel may run aground on."""
+
+    BANK = "bank"
+    SHALLOWS = "shallows"
+    WRECK = "wreck"
+
+
+class Feature(NamedTuple):
+    """SW-GRD-03: one of these, and the column of Table 3 that it counts as."""
+
+    id: str
+    ground: Ground
+    depth: Depth
+
+    @property
+    def soft(self) -> bool:
+        """SW-GRD-07: mud or sand."""
+        return self.ground is Ground.BANK
+
+
+_Side: TypeAlias = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True)
+class _Patch:
+    """A feature with an outline."""
+
+    feature: Feature
+    shape: Outline
+
+    @property
+    def box(self) -> Box:
+        return self.shape.box
+
+    def meets(self, base: Base, corners: Path) -> bool:
+        return _overlaps(base, corners, self.shape)
+
+
+@dataclass(frozen=True, slots=True)
+class _Strip:
+    """The shallow water along a shore, so far from any of its sides."""
+
+    feature: Feature
+    shore: tuple[_Side, ...]
+    reach: int
+    box: Box
+
+    def meets(self, base: Base, corners: Path) -> bool:
+        sides = sides_of(corners)
+        return any(
+            any(near_segment(corner, a, b, self.reach) for corner in corners)
+            or any(near_segment(end, *side, self.reach) for end in (a, b) for side in sides)
+            or any(segments_cross(a, b, *side) for side in sides)
+            for a, b in self.shore
+        )
+
+
+class Waters:
+    """The water of a battlefield, worked out once; the walls of works are shores too."""
+
+    __slots__ = ("_channels", "_lands", "_length", "_spots", "_walls", "_width", "river")
+
+    def __init__(self, field: Battlefield, walls: Iterable[tuple[str, Base]] = ()) -> None:
+        spots: list[_Patch | _Strip] = [*_patches(field.areas), *_strips(field)]
+        self._spots = tuple(sorted(spots, key=lambda spot: spot.feature.id))
+        self._channels = tuple(a.shape for a in field.areas if a.kind is AreaKind.DEEP)
+        self._lands = tuple(_lands(field))
+        self._walls = tuple(walls)
+        self._length, self._width = field.length, field.width
+        #: SW-FLOAT-06: whether the table has banks: a river or an estuary, not the open sea.
+        self.river = any(name in (NORTH_BANK, SOUTH_BANK) for name, _ in _shores(field))
+
+    def features(self, base: Base, wrecks: Iterable[Wreck] = ()) -> tuple[Feature, ...]:
+        """SW-GRD-01: what a base touches of banks, shallow water and wrecks, in order of ids.
+
+        `wrecks` are those of this battle (SW-FLOAT-06).
+        """
+        corners = base.corners()
+        box = Outline(corners).box
+        met = [
+            spot.feature
+            for spot in self._spots
+            if _boxes_meet(box, spot.box) and spot.meets(base, corners)
+        ]
+        if any(f.ground is Ground.SHALLOWS for f in met) and self._in_channel(corners):
+            met = [f for f in met if f.ground is not Ground.SHALLOWS]
+        met += [
+            Feature(wreck.id, Ground.WRECK, Depth.BANK if wreck.shallow else Depth.SHALLOW)
+            for wreck in wrecks
+            if touch(base, wreck.base)
+        ]
+        return tuple(sorted(met))
+
+    def land(self, base: Base) -> str | None:
+        """SW-GRD-12, SW-COL-21: the bank, the island or the work that a base touches."""
+        corners = base.corners()
+        box = Outline(corners).box
+        for name, land in self._lands:
+            if _boxes_meet(box, land.box) and _overlaps(base, corners, land):
+                return name
+        return next((name for name, wall in self._walls if touch(base, wall)), None)
+
+    def left_by(self, base: Base) -> Exit | None:
+        """SW-MOV-13, SW-END-03: where a base's centre has left the table; None: it is on it."""
+        if not 0 <= base.x <= self._length:
+            return Exit.UPSTREAM if base.x < 0 else Exit.DOWNSTREAM
+        return None if 0 <= base.y <= self._width else Exit.SIDE
+
+    def wreck_column(self, base: Base) -> Depth | None:
+        """SW-FLOAT-06: what a vessel sunk there counts as; None where deep water hides her."""
+        if self._in_channel(base.corners()):
+            return None
+        if any(f.depth is not Depth.DEEP for f in self.features(base)):
+            return Depth.BANK
+        return Depth.SHALLOW if self.river else None
+
+    def _in_channel(self, corners: Path) -> bool:
+        """SW-SET-02: whether the whole of a base lies in one marked deep channel."""
+        sides = sides_of(corners)
+        return any(
+            all(channel.covers(corner) for corner in corners)
+            and not any(
+                segments_cross(*side, *edge) for side in sides for edge in sides_of(channel.corners)
+            )
+            for channel in self._channels
+        )
+
+
+def _patches(areas: Iterable[Area]) -> Iterator[_Patch]:
+    """SW-GRD-04: areas with the columns that they count as."""
+    for area in areas:
+        match area.kind:
+            case AreaKind.SHOAL:
+                yield _Patch(Feature(area.id, Ground.BANK, Depth.BANK), area.shape)
+            case AreaKind.SHALLOWS:
+                yield _Patch(Feature(area.id, Ground.SHALLOWS, Depth.SHALLOW), area.shape)
+            case AreaKind.WRECK:
+                yield _Patch(Feature(area.id, Ground.WRECK, _depth(area.level)), area.shape)
+
+
+def _depth(level: int) -> Depth:
+    """SW-GRD-04: a wreck in shallow water above 0, in a river at 0, in deep water below."""
+    if level > 0:
+        return Depth.BANK
+    return Depth.DEEP if level < 0 else Depth.SHALLOW
+
+
+def _strips(field: Battlefield) -> Iterator[_Strip]:
+    if not field.shallows:
+        return
+    for name, shore in _shores(field):
+        xs = [x for side in shore for x, _ in side]
+        ys = [y for side in shore for _, y in side]
+        reach = field.shallows
+        box = (min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach)
+        yield _Strip(Feature(f"{name}{STRIP}", Ground.SHALLOWS, Depth.SHALLOW), shore, reach, box)
+
+
+def _shores(field: Battlefield) -> list[tuple[str, tuple[_Side, ...]]]:
+    """The shorelines by name, without what is the edge of the table."""
+    shores = []
+    for name, line, edge in (
+        (NORTH_BANK, field.north, field.width),
+        (SOUTH_BANK, field.south, 0),
+    ):
+        sides = tuple((a, b) for a, b in pairwise(line) if not a[1] == b[1] == edge)
+        if sides:
+            shores.append((name, sides))
+    shores += [(isle.id, tuple(sides_of(isle.outline))) for isle in field.islands]
+    return shores
+
+
+def _lands(field: Battlefield) -> Iterator[tuple[str, Outline]]:
+    """The land on the table by name; that behind a bank reaches to the edge."""
+    known = {name for name, _ in _shores(field)}
+    if NORTH_BANK in known:
+        yield NORTH_BANK, Outline(((0, field.width), *field.north, (field.length, field.width)))
+    if SOUTH_BANK in known:
+        yield SOUTH_BANK, Outline(((0, 0), *field.south, (field.length, 0)))
+    for isle in field.islands:
+        yield isle.id, isle.shape
+
+
+def _overlaps(base: Base, corners: Path, shape: Outline) -> bool:
+    """Whether a base has water or land of an outline under it: to touch it is not enough."""
+    return (
+        any(shape.holds(corner) for corner in corners)
+        or any(_holds(base, corner) for corner in shape.corners)
+        or any(
+            segments_cross(*side, *edge)
+            for side in sides_of(corners)
+            for edge in sides_of(shape.corners)
+        )
+        or shape.holds((base.x, base.y))
+    )
+
+
+def _holds(base: Base, point: Point) -> bool:
+    """Whether a point lies within a base, and not on its edge."""
+    ahead, starboard = base.relative(point)
+    return 2 * abs(ahead) < base.length and 2 * abs(starboard) < base.width
+
+
+def _boxes_meet(a: Box, b: Box) -> bool:
+    return a[0] <= b[1] and b[0] <= a[1] and a[2] <= b[3] and b[2] <= a[3]
