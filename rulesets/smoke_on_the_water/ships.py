@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.smoke_on_the_water.ratings import ShipCard
 from rulesets.smoke_on_the_water.rules.boarding import Strength, crew_now
+from rulesets.smoke_on_the_water.rules.notation import Tactic
 from rulesets.smoke_on_the_water.rules.speeds import Engines, top_speed
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
 from rulesets.smoke_on_the_water.words import Armour, Fire, Level
@@ -50,6 +52,18 @@ def is_closed_up(ship: Ship) -> bool:
     return ship.card.casemate_armour in stout or ship.card.turret_armour in stout
 
 
+def has_cotton(card: ShipCard) -> bool:
+    """SW-FIRE-03: whether any location of the class is cottonclad."""
+    return Armour.COTTONCLAD in (
+        card.hull_armour,
+        card.casemate_armour,
+        card.turret_armour,
+        card.pilot_house_armour,
+        card.deck_armour,
+        card.wheel_armour,
+    )
+
+
 def is_disarmed(ship: Ship) -> bool:
     """SW-MOR-03: no gun of hers can fire for the rest of the battle."""
     return ship.magazine_flooded or all(gun.lost for gun in ship.guns)
@@ -66,3 +80,8 @@ def contacts(battle: SmokeBattle, ship: Ship) -> Iterator[Ship]:
     for other in battle.afloat():
         if other.holder is not ship.holder and in_contact(battle, ship, other):
             yield other
+
+
+def has_orders(ship: Ship, tactic: Tactic) -> bool:
+    """SW-ORD-07: whether somebody aboard is to carry out this part of her order."""
+    return ship.fights and ship.order is not None and tactic in ship.order.tactics

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rulesets.core.battle import BattleState
 from rulesets.core.battlefield import Battlefield, Edge
 from rulesets.core.events import EntryId, GunId, SideId
 from rulesets.core.geometry import Path
 from rulesets.core.setup import BattleSetup
+from rulesets.smoke_on_the_water.objective import Objective
 from rulesets.smoke_on_the_water.options import Options
 from rulesets.smoke_on_the_water.ratings import GunPlace, ShipCard
 from rulesets.smoke_on_the_water.rules.bases import Base
@@ -251,6 +252,14 @@ class Work:
         return next(gun for gun in self.guns if gun.id == name)
 
 
+class End(NamedTuple):
+    """SW-END-01, SW-END-02: why a battle ends; `winner` where an agreed condition decides it."""
+
+    rule: str
+    reason: str
+    winner: Side | None = None
+
+
 class TorpedoKind(StrEnum):
     """SW-TOR-01, SW-TOR-06."""
 
@@ -336,8 +345,10 @@ class SmokeBattle(BattleState):
     """One battle. Ships, works and torpedoes are kept in the order of their ids."""
 
     __slots__ = (
+        "end",
         "field",
         "locks",
+        "objective",
         "options",
         "quiet",
         "ships",
@@ -356,6 +367,7 @@ class SmokeBattle(BattleState):
         self.tables = options.tables.tables
         self.field: Battlefield = setup.battlefield
         self.waters = Waters(self.field)
+        self.objective: Objective | None = None
         self.sides: tuple[Side, ...] = ()
         self.ships: dict[str, Ship] = {}
         self.works: dict[str, Work] = {}
@@ -366,6 +378,8 @@ class SmokeBattle(BattleState):
         self.touching: set[tuple[EntryId, EntryId]] = set()
         #: SW-END-02: turns running without any shot and without enemies near.
         self.quiet = 0
+        #: Why it is over, once it is.
+        self.end: End | None = None
 
     def happen(self, change: Change) -> None:
         """A change takes effect, and stands in the log."""

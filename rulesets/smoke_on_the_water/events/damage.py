@@ -92,6 +92,20 @@ class CrewAbandoned(Change):
 
 
 @dataclass(slots=True)
+class HeldUp(Change):
+    """SW-LOCK-27: without flotation, she is held up by a larger vessel that is locked to her."""
+
+    kind: ClassVar[str] = "held_up"
+    vessel: EntryId
+
+    def apply(self, battle: SmokeBattle) -> None:
+        battle.ships[self.vessel].held_up = True
+
+    def tell(self, name: Namer) -> str:
+        return f"{name(self.vessel)} would have sunk, but for the vessel that she was locked to."
+
+
+@dataclass(slots=True)
 class VesselSunk(Change):
     """SW-FLOAT-03, SW-FLOAT-06: she sinks, or settles where she lies, and may leave a wreck.
 
@@ -148,6 +162,7 @@ KINDS: Final[tuple[type[Event], ...]] = (
     Flooded,
     MarkerPlaced,
     CrewAbandoned,
+    HeldUp,
     VesselSunk,
     VesselExploded,
 )

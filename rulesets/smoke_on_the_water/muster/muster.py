@@ -24,6 +24,7 @@ from rulesets.core.setup import BattleSetup, SideSetup
 from rulesets.smoke_on_the_water.classes import PRINTED
 from rulesets.smoke_on_the_water.muster.fleet import muster_ship
 from rulesets.smoke_on_the_water.muster.works import TORPEDOES, muster_torpedoes, muster_work
+from rulesets.smoke_on_the_water.objective import read_objective
 from rulesets.smoke_on_the_water.options import Options
 from rulesets.smoke_on_the_water.orders import Commander
 from rulesets.smoke_on_the_water.rules.bases import touch
@@ -56,6 +57,8 @@ def muster(
     battle = SmokeBattle(setup, Options.from_json(setup.options), logging=logging)
     _muster_sides(battle, problems)
     _muster_ships(battle, problems)
+    with problems.collecting():
+        battle.objective = read_objective(setup.scenario.objective, setup, "/scenario/objective")
     for i, entry in enumerate(setup.units):
         _muster_unit(battle, entry, f"/units/{i}", problems)
     battle.waters = Waters(battle.field, ((work.id, work.base) for work in battle.works.values()))

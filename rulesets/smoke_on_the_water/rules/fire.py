@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
+from rulesets.smoke_on_the_water.rules.chances import halved
 from rulesets.smoke_on_the_water.words import Armour, Fire
 
 MARKERS_MOST: Final = 3
@@ -16,10 +15,8 @@ BURNING: Final = 2
 ABANDONED: Final = 1
 #: SW-FIRE-07.
 MAGAZINE_UP_TO: Final = 2
-#: SW-FIRE-06: a fire costs a d3 of hull points, one out of control a die.
-DAMAGE_FACES: Final[Mapping[Fire, int]] = MappingProxyType(
-    {Fire.BURNING: 3, Fire.OUT_OF_CONTROL: 6}
-)
+#: SW-REP-09: what part of the flotation a scuttled vessel loses in a turn.
+SCUTTLED: Final = 3
 
 
 def fire_chance(
@@ -44,11 +41,25 @@ def fire_chance(
     )
 
 
+def fort_fire_chance(markers: int, *, red_hot: bool = False, tables: Tables = PRINTED) -> Score:
+    """SW-FIRE-10: of a work; what markers add to a vessel's chance they add here."""
+    return Score.of(
+        ("SW-FIRE-10", tables.chances[Chance.FORT_FIRE]),
+        ("markers", min(max(0, markers - 1), MARKERS_MOST)),
+        ("red hot shot", RED_HOT * red_hot),
+    )
+
+
 def fire_after(fire: Fire, *, hold: bool) -> Fire:
     """SW-FIRE-04: from none to on fire, from there out of control. A 1 holds, a 10 does not."""
     if not hold:
         return fire
     return Fire.BURNING if fire is Fire.NONE else Fire.OUT_OF_CONTROL
+
+
+def fire_damage(fire: Fire, face: int) -> int:
+    """SW-FIRE-06: by a die of six: a d3, and the whole die out of control."""
+    return face if fire is Fire.OUT_OF_CONTROL else halved(face)
 
 
 def magazine_reached(fire: Fire, face: int, *, magazine: bool) -> bool:
@@ -64,6 +75,11 @@ def flotation_after(flotation: int, flooding: int) -> int:
 def sinks(flotation: int) -> bool:
     """SW-FLOAT-03: without flotation."""
     return flotation <= 0
+
+
+def scuttled(full: int) -> int:
+    """SW-REP-09: points of flooding that her own crew lets in: a third of her flotation, up."""
+    return -(-full // SCUTTLED)
 
 
 def half_gone(flotation: int, full: int) -> bool:

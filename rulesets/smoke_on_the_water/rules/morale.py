@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 from typing import Final
 
 from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
+from rulesets.smoke_on_the_water.rules.chances import succeeds
 from rulesets.smoke_on_the_water.words import Armour, Crew, Fire, Item
 
 
@@ -25,8 +27,8 @@ NO_GUNS: Final = -2
 FRIENDS_MOST: Final = -2
 #: SW-MOR-04: by how much a test must fail for a crew to abandon.
 ABANDONS_BY: Final = 4
-PASSES: Final = 1
-FAILS: Final = 10
+#: SW-MOR-05: a vessel with so small a part of her hull left is doomed where she cannot move.
+HULL_QUARTER: Final = 4
 STOUT: Final = (Armour.MEDIUM, Armour.HEAVY, Armour.SUPER_HEAVY)
 
 
@@ -40,7 +42,7 @@ def morale_chance(
     *,
     hull: tuple[int, int],
     flotation: tuple[int, int],
-    best_armour: Armour,
+    armours: Collection[Armour],
     bare: bool,
     flagship: bool = False,
     friend_near: bool = False,
@@ -52,7 +54,7 @@ def morale_chance(
 ) -> Score:
     """SW-MOR-03: hull and flotation as points left and full.
 
-    `best_armour` is that of hull, casemate and turrets; `bare`: a hull of wood or cotton, and
+    `armours` are those of hull, casemate and turrets; `bare`: a hull of wood or cotton, and
     neither casemate nor turret.
     """
     left, full = hull
@@ -63,7 +65,7 @@ def morale_chance(
         ("crew", tables.crew_quality[crew]),
         ("flagship", int(flagship)),
         ("friend", int(friend_near)),
-        ("armour", int(best_armour in STOUT) - int(bare)),
+        ("armour", int(any(armour in STOUT for armour in armours)) - int(bare)),
         ("hull", battered),
         ("flotation", -int(afloat * 2 <= buoyant)),
         ("fire", tables.fire_morale[fire]),
@@ -81,8 +83,7 @@ def nerve_after(
     A withdrawing vessel that fails abandons; so does one that cannot move and has a quarter of her
     hull or less (`doomed`).
     """
-    passed = face == PASSES or (face != FAILS and face <= chance)
-    if passed:
+    if succeeds(chance, face):
         return Nerve.HOLDS
     by = max(1, face - chance)
     gives_up = by >= ABANDONS_BY or withdrawing or doomed

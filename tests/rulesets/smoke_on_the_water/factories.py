@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.core.entries import MOST_GUNS
-from rulesets.core.events import EntryId, Event
+from rulesets.core.events import EntryId
 from rulesets.core.geometry import Point
 from rulesets.core.setup import BattleSetup
 from rulesets.errors import IllegalSetupError
@@ -273,7 +273,7 @@ class StandFast:
         return self.ends
 
 
-def logged(battle: SmokeBattle, kind: str) -> list[Event]:
+def logged(battle: SmokeBattle, kind: str) -> list[Any]:
     """The events of one kind, in order."""
     return [event for turn in battle.turns for event in turn if event.kind == kind]
 

@@ -60,7 +60,7 @@ def test_sw_mor_03_a_green_crew_in_a_burning_wooden_vessel():
         Crew.GREEN,
         hull=(15, 30),
         flotation=(5, 10),
-        best_armour=Armour.UNARMOURED,
+        armours=[Armour.UNARMOURED],
         bare=True,
         fire=Fire.OUT_OF_CONTROL,
         friends_lost=3,
