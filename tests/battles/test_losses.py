@@ -1,6 +1,7 @@
 """Who is missing from a crew: counted place by place, and nobody twice."""
 
-from battles.causes import RIVERSIDE, SOLDIERS_COMPANION
+from battles.causes.riverside import RIVERSIDE
+from battles.causes.soldiers_companion import SOLDIERS_COMPANION
 from battles.losses import Loss, losses_of
 
 LINE = {

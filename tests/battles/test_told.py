@@ -2,7 +2,8 @@
 
 import pytest
 
-from battles.causes import CAUSES, SOLDIERS_COMPANION
+from battles.causes import CAUSES
+from battles.causes.soldiers_companion import SOLDIERS_COMPANION
 from battles.told import kinds_of, tell
 from rulesets import RULESETS
 
