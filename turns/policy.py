@@ -45,6 +45,7 @@ register(
         "government_list": ALL,
         "government_retrieve": ALL,
         "government_update": ORGANISER,
+        "government_pay_order": OF_SIDE,
         "motion_list": ALL,
         "motion_retrieve": ALL,
         "motion_create": PLAYERS,

@@ -16,6 +16,7 @@ from rulesets.core.events import counted
 from turns import effects
 from turns.deployment import BRITISH
 from turns.finance import Purses
+from turns.pay_order import pay_first
 from turns.play import StepInPlay
 from vessels.models import TroopUnit, Vessel
 from vessels.models.fleet import GONE
@@ -43,7 +44,9 @@ class Bill:
 
 
 def bills_of(campaign: Campaign, chart: Chart, prices: CampaignPrices, *, turn: int) -> list[Bill]:
-    """SNS-PRICE-01: what the government's forces cost this month, in the order of the roster.
+    """SNS-PRICE-01: what the government's forces cost this month, in the order of payment.
+
+    SNS-MONEY-06: by the order that was set; else vessels, then units, as the roster has them.
 
     SNS-EVT-02: a garrison in a famine costs half as much again. A vessel that is laid up costs
     nothing (SNS-REP-08); a unit is where its vessel is.
@@ -66,7 +69,8 @@ def bills_of(campaign: Campaign, chart: Chart, prices: CampaignPrices, *, turn: 
         if famished and chart.territory_at(place) in famished:
             amount = famine_upkeep(amount)
         bills.append(Bill(row, theatre_at(chart, place), amount))
-    return bills
+    first = pay_first(campaign)
+    return sorted(bills, key=lambda bill: money.pay_rank(first, bill.row.key, bill.row.card))
 
 
 def place_of(row: TroopUnit | Vessel) -> str:

@@ -109,6 +109,14 @@ class Due(NamedTuple):
     amount: int
 
 
+def pay_rank(first: Sequence[str], key: str, card: str) -> int:
+    """SNS-MONEY-06: how early a unit is paid: by its own place in the order, or by its kind's.
+
+    Whom the order does not name comes after all whom it does.
+    """
+    return next((rank for rank, name in enumerate(first) if name in (key, card)), len(first))
+
+
 class PayRoll(NamedTuple):
     """SNS-MONEY-06: who was paid, who was not, and what is left."""
 

@@ -151,6 +151,9 @@ class Months:
             ),
             "post_recall": write("/posts/{post}/recall/"),
             "government_update": change("/governments/{government}/", {"chancellor": None}),
+            "government_pay_order": write(
+                "/governments/{government}/pay-order/", {"first": ["SG", "RI"]}
+            ),
             "motion_create": write("/motions/", {"campaign": ids["house"], "kind": "confidence"}),
             "motion_vote": write("/motions/{motion}/vote/", {"aye": True}),
             "motion_withdraw": write("/motions/{motion}/withdraw/"),

@@ -3,12 +3,14 @@
 import pytest
 
 from campaigns.calendar import open_turn
-from campaigns.models import Account, CampaignRoll, Transfer
+from campaigns.models import Account, CampaignRoll, Side, Transfer
 from campaigns.money import Move, bank_of, transfer_all
 from riverwar.api import edge
+from tests import factories
+from tests.support.api import Person, done, refused
 from tests.turns.world import advance, open_war
 from turns.finance import purses_of
-from turns.models import FiscalYear, StandingEffect, Territory
+from turns.models import FiscalYear, Government, StandingEffect, Territory
 from vessels.models import Officer, TroopUnit, Vessel
 
 pytestmark = pytest.mark.django_db
@@ -177,3 +179,31 @@ def test_sns_money_06_each_that_the_balance_still_covers_is_paid_in_the_rosters_
     assert balance(march, "theatre", "north-africa") == 200
     assert Vessel.objects.get(campaign=march, card="SG").months_unpaid == 0
     assert TroopUnit.objects.get(campaign=march, card="RI").months_unpaid == 1
+
+
+def test_sns_money_06_who_is_paid_first_when_money_is_short_is_for_the_commander_to_say():
+    turn = open_war(options={"theatre": "north-africa"})
+    campaign = turn.campaign
+    advance(turn, through="unrest")
+    StandingEffect.objects.all().delete()
+    set_treasury(campaign, 3_600)
+    british = Side.objects.get(campaign=campaign, key="british")
+    commander = Person(factories.make_member(campaign, side=british).user)
+    rival = Person(
+        factories.make_member(
+            campaign, side=Side.objects.get(campaign=campaign, key="mahdists")
+        ).user
+    )
+    cavalry = TroopUnit.objects.get(campaign=campaign, card="NC")
+    path = f"/governments/{Government.objects.get(campaign=campaign).pk}/"
+    set_ = {"first": [cavalry.key, "RI"]}
+    assert done(commander.post(f"{path}pay-order/", set_))["pay_first"] == set_["first"]
+    assert done(rival.get(path))["pay_first"] is None
+    refused(rival.post(f"{path}pay-order/", set_), 403, "permission_denied")
+    unknown = {"first": ["RI", "nobody"]}
+    refused(commander.post(f"{path}pay-order/", unknown), 409, "order_forbidden")
+    advance(open_turn(campaign))
+    # 1,100 for the cavalry and 1,800 for the regulars, and of the rest a gunboat's 500.
+    paid_now = TroopUnit.objects.filter(side=british, months_unpaid=0)
+    assert set(paid_now.values_list("card", flat=True)) == {"NC", "RI"}
+    assert Vessel.objects.filter(side=british, months_unpaid=0).count() == 1

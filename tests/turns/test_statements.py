@@ -23,7 +23,7 @@ STATEMENTS: Final[Mapping[str, int]] = {
     "budget": 17,
     "event": 22,
     "unrest": 41,
-    "exchequer": 38,
+    "exchequer": 39,
     "orders": 20,
     "movement": 51,
     "battle": 16,

@@ -28,6 +28,14 @@ class OfCampaignQuerySet(models.QuerySet[Any]):
         return self.filter(campaign__in=Campaign.objects.for_user(user))
 
 
+class GovernmentQuerySet(models.QuerySet["Government"]):
+    """Which governments."""
+
+    def for_user(self, user: User) -> models.QuerySet["Government"]:
+        """Those of a person's campaigns, with `full_view`."""
+        return seen_by(user, self, side="side")
+
+
 @with_history()
 class Government(Versioned):
     """SNS-ROLE: the side that has parliament and Exchequer, its offices, its political level."""
@@ -39,8 +47,10 @@ class Government(Versioned):
         Member, models.PROTECT, related_name="+", null=True, blank=True
     )
     chancellor = models.ForeignKey(Member, models.PROTECT, related_name="+", null=True, blank=True)
+    # SNS-MONEY-06: who is paid first when money is short: keys of forces, codes of the prices.
+    pay_first = models.JSONField(default=list, blank=True)
 
-    objects = OfCampaignQuerySet.as_manager()
+    objects = GovernmentQuerySet.as_manager()
 
     class Meta(Versioned.Meta):
         constraints = (

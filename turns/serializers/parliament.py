@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
@@ -24,6 +25,8 @@ from vessels.models import TroopUnit, Vessel
 
 PURSES: Final[Any] = [(str(theatre), str(theatre)) for theatre in Theatre]
 MOST: Final = 1_000_000_000
+#: The longest order of payment.
+MOST_NAMED: Final = 200
 
 
 class PostSerializer(serializers.ModelSerializer[Post]):
@@ -67,6 +70,10 @@ class PostRequest(StrictSerializer):
 class GovernmentSerializer(serializers.ModelSerializer[Government]):
     """The government: its side, its offices, and its political level from 0 to 10."""
 
+    pay_first = serializers.SerializerMethodField(
+        help_text="Who is paid first; null for those who do not lead its side."
+    )
+
     class Meta:
         model = Government
         fields: Any = (
@@ -77,10 +84,25 @@ class GovernmentSerializer(serializers.ModelSerializer[Government]):
             "level",
             "prime_minister",
             "chancellor",
+            "pay_first",
             "created_at",
             "updated_at",
         )
         read_only_fields = fields
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField(), allow_null=True))
+    def get_pay_first(self, government: Government) -> list[str] | None:
+        return list(government.pay_first) if getattr(government, "full_view", False) else None
+
+
+class PayOrderRequest(StrictSerializer):
+    """SNS-MONEY-06: the order in which the government pays."""
+
+    first = serializers.ListField(
+        child=TextField(max_length=LENGTH),
+        max_length=MOST_NAMED,
+        help_text="Keys of vessels and units, or codes of the price list; others come after them.",
+    )
 
 
 class OfficesRequest(StrictSerializer):

@@ -16,6 +16,7 @@ from turns.errors import (
 )
 from turns.filters import ElectionFilter, GovernmentFilter, MotionFilter, PostFilter
 from turns.models import Election, Government, Motion
+from turns.pay_order import set_pay_order
 from turns.serializers.parliament import (
     BallotRequest,
     ElectionSerializer,
@@ -23,6 +24,7 @@ from turns.serializers.parliament import (
     MotionRequest,
     MotionSerializer,
     OfficesRequest,
+    PayOrderRequest,
     PostRequest,
     PostSerializer,
     VoteRequest,
@@ -79,6 +81,16 @@ class GovernmentViewSet(Reading):
     def partial_update(self, call: Call) -> Government:
         """Say who is Prime Minister and who Chancellor of the Exchequer."""
         return ministry.set_offices(government=call.target, by=call.user, **call.data)
+
+    @write(
+        takes=PayOrderRequest,
+        lock=False,
+        raises=(OrderForbiddenError, NoCalendarError, CampaignEndedError),
+        example={"first": ["LG", "SG"]},
+    )
+    def pay_order(self, call: Call) -> Government:
+        """Say who is paid first when money is short. It stands until it is set anew."""
+        return set_pay_order(government=call.target, by=call.user, **call.data)
 
 
 class MotionViewSet(Reading):

@@ -30,6 +30,7 @@ GOVERNMENT: Final[dict[str, Any]] = {
     "level": 6,
     "prime_minister": MEMBER_ID,
     "chancellor": None,
+    "pay_first": ["LG", "SG"],
     **WHEN,
 }
 MOTION: Final[dict[str, Any]] = {
