@@ -9,6 +9,7 @@ from typing import Any
 
 from rulesets.core.entries import UnitEntry, VesselEntry
 from rulesets.core.events import Event
+from rulesets.core.frozen import changed
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.setup import BattleSetup
 from rulesets.soldiers_companion.aftermath.record import replay
@@ -17,7 +18,6 @@ from rulesets.soldiers_companion.muster.frozen import (
     SHIP_SKIPS,
     UNIT_SKIPS,
     WORK_SKIPS,
-    changed,
     freeze,
 )
 from rulesets.soldiers_companion.muster.muster import muster
