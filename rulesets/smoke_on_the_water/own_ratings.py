@@ -107,14 +107,17 @@ def ratings_json(kind: str) -> dict[str, Any]:
         **{name: getattr(card, name) for name in (*_NUMBERS, *_TRUTHS)},
         **{name: str(getattr(card, name)) for name in _WORDS},
         "top": card.top.name.lower(),
-        "armour": {
-            part: None if (armour := getattr(card, f"{part}_armour")) is None else str(armour)
-            for part in _ARMOURS
-        },
+        "armour": armour_json(card),
         "turrets": list(card.turrets),
         "wheels": list(card.wheels),
         "guns": [_gun_json(place) for place in card.guns],
     }
+
+
+def armour_json(card: ShipCard) -> dict[str, str | None]:
+    """SW-ARM-02: the class of each part; None for a part that she is without."""
+    classes = {part: getattr(card, f"{part}_armour") for part in _ARMOURS}
+    return {part: None if armour is None else str(armour) for part, armour in classes.items()}
 
 
 def _gun_json(place: GunPlace) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from rulesets.core.reading import Reader
 from rulesets.core.setup import BattleSetup, SideSetup
 from rulesets.smoke_on_the_water.classes import PRINTED
 from rulesets.smoke_on_the_water.muster.fleet import muster_ship
+from rulesets.smoke_on_the_water.muster.middle import take_up
 from rulesets.smoke_on_the_water.muster.works import TORPEDOES, muster_torpedoes, muster_work
 from rulesets.smoke_on_the_water.objective import read_objective
 from rulesets.smoke_on_the_water.options import Options
@@ -64,6 +65,7 @@ def muster(
     battle.waters = Waters(battle.field, ((work.id, work.base) for work in battle.works.values()))
     problems.settle()
     _link(battle, problems)
+    take_up(battle, problems)
     if whole:
         _check_present(battle, problems)
     if make_commander is not None:

@@ -1,0 +1,49 @@
+"""The log added up over the setup: the same changes, made again without dice or commanders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulesets.core.battle import Conditions, Outcome
+from rulesets.core.events import BattleEnded, Event, PhaseBegan, TurnBegan
+from rulesets.core.setup import BattleSetup
+from rulesets.smoke_on_the_water.aftermath.conditions import conditions
+from rulesets.smoke_on_the_water.events.change import Change
+from rulesets.smoke_on_the_water.muster.muster import muster
+from rulesets.smoke_on_the_water.state import SmokeBattle
+from rulesets.smoke_on_the_water.turn import mark
+
+
+def replay(setup: BattleSetup, events: Iterable[Event], *, whole: bool = True) -> SmokeBattle:
+    """The battle, or one that isn't `whole`, as it stands after these events of its log."""
+    battle = muster(setup, None, logging=False, whole=whole)
+    for event in events:
+        take(battle, event)
+    return battle
+
+
+def fold(setup: BattleSetup, events: Iterable[Event]) -> tuple[Outcome | None, Conditions]:
+    """How the battle stands after these events: its outcome once it has ended, and conditions."""
+    battle = replay(setup, events)
+    return battle.outcome, conditions(battle)
+
+
+def take(battle: SmokeBattle, event: Event) -> None:
+    """One event of a log, which changes the battle as it did when it happened."""
+    match event:
+        case Change():
+            event.apply(battle)
+        case TurnBegan():
+            battle.turn = event.turn
+            mark(battle, event)
+        case PhaseBegan():
+            mark(battle, event)
+        case BattleEnded():
+            battle.outcome = Outcome(
+                winner=event.winner,
+                field=event.field,
+                rule=event.rule,
+                reason=event.reason,
+                turns=event.turns,
+                points=event.points,
+            )
