@@ -15,6 +15,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from rulesets.core.doctrine import read_names, read_standing
 from rulesets.core.geometry import Point
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
@@ -142,18 +143,19 @@ def read_doctrine(
     Raises IllegalSetupError for a word that isn't one, and for an entry that the side hasn't.
     """
     read = Reader(dict(doctrine), f"{at}/doctrine", "RS-AI-01")
-    orders = Reader(dict(standing), f"{at}/standing", "RS-AI-01")
-    mine = {}
-    for entry in sorted(standing):
-        if entry not in vessels and entry not in units:
-            orders.refuse(entry, "is no entry of this side", "Name a vessel or unit of the side.")
-        mine[entry] = _standing(orders.object(entry), vessel=entry in vessels, landings=landings)
+    mine = read_standing(
+        standing,
+        f"{at}/standing",
+        (*vessels, *units),
+        lambda orders, entry: _standing(orders, vessel=entry in vessels, landings=landings),
+        rule="RS-AI-01",
+    )
     made = Doctrine(
         plan=read.word("name", Plan) if read.has("name") else Plan.BOMBARD,
         shallows=read.word("shallows", Shallows) if read.has("shallows") else Shallows.PRUDENT,
         shooters=read.word("shooters", Shooters) if read.has("shooters") else Shooters.HARRIERS,
         leave=read.word("leave", Leave) if read.has("leave") else Leave.WEIGHED,
-        standing=MappingProxyType(mine),
+        standing=mine,
         mission=mission,
     )
     read.done()
@@ -178,22 +180,9 @@ def _standing(read: Reader, *, vessel: bool, landings: tuple[str, ...]) -> Stand
         station=station,
         point=point,
         landing=landing,
-        targets=_targets(read),
+        targets=read_names(read, "targets"),
         fire=read.word("fire", Fire) if read.has("fire") else Fire.FREE,
         man_guns=read.truth("man_guns") if read.has("man_guns") else True,
     )
     read.done()
     return made
-
-
-def _targets(read: Reader) -> tuple[str, ...]:
-    if not read.has("targets"):
-        return ()
-    targets = read.raw("targets")
-    if (
-        not isinstance(targets, list | tuple)
-        or len(targets) > 100
-        or not all(isinstance(target, str) for target in targets)
-    ):
-        read.refuse("targets", "is no list of entries", "List the ids of the enemy's entries.")
-    return tuple(targets)

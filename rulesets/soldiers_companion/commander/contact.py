@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from rulesets.core.doctrine import Will
 from rulesets.core.events import EntryId
-from rulesets.soldiers_companion.commander.doctrine import Cut, Doctrine, Name, Will
+from rulesets.soldiers_companion.commander.doctrine import Cut, Doctrine, Name
 from rulesets.soldiers_companion.movement.allowance import immobilised
 from rulesets.soldiers_companion.movement.legs import out_of_turn
 from rulesets.soldiers_companion.orders import PartyOrder

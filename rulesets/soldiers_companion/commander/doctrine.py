@@ -19,6 +19,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from rulesets.core.doctrine import Will, read_names, read_standing
 from rulesets.core.geometry import Point
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
@@ -68,14 +69,6 @@ class Firemen(StrEnum):
     ALL = "all"
     HALF = "half"
     ONE = "one"
-
-
-class Will(StrEnum):
-    """What a standing order says of ramming or boarding."""
-
-    DOCTRINE = "doctrine"
-    NEVER = "never"
-    ALWAYS = "always"
 
 
 class Station(StrEnum):
@@ -193,20 +186,18 @@ def read_doctrine(
     Raises IllegalSetupError for a word that isn't one, and for an entry that the side hasn't.
     """
     read = Reader(dict(doctrine), f"{at}/doctrine")
-    orders = Reader(dict(standing), f"{at}/standing")
-    mine = {}
-    for entry in sorted(standing):
-        if entry not in vessels and entry not in units:
-            orders.refuse(entry, "is no entry of this side", "Name a vessel or unit of the side.")
-        mine[entry] = _standing(
-            orders.object(entry),
-            vessel=entry in vessels,
-            landings=landings,
-            friends=(*vessels, *units),
-        )
+    friends = (*vessels, *units)
+    mine = read_standing(
+        standing,
+        f"{at}/standing",
+        friends,
+        lambda orders, entry: _standing(
+            orders, vessel=entry in vessels, landings=landings, friends=friends
+        ),
+    )
     made = Doctrine(
         name=read.word("name", Name) if read.has("name") else Name.BALANCED,
-        standing=MappingProxyType(mine),
+        standing=mine,
         mission=mission,
     )
     read.done()
@@ -237,24 +228,8 @@ def _standing(
         withdraw_at=read.integer("withdraw_at", most=100) if read.has("withdraw_at") else None,
         ram=read.word("ram", Will) if read.has("ram") else Will.DOCTRINE,
         board=read.word("board", Will) if read.has("board") else Will.DOCTRINE,
-        targets=_names(read, "targets"),
-        protect=_names(read, "protect", friends),
+        targets=read_names(read, "targets"),
+        protect=read_names(read, "protect", friends),
     )
     read.done()
     return made
-
-
-def _names(read: Reader, name: str, known: tuple[str, ...] | None = None) -> tuple[str, ...]:
-    if not read.has(name):
-        return ()
-    names = read.raw(name)
-    if (
-        not isinstance(names, list | tuple)
-        or len(names) > 100
-        or not all(isinstance(one, str) for one in names)
-    ):
-        read.refuse(name, "is no list of entries", "List the ids of entries.")
-    for one in names:
-        if known is not None and one not in known:
-            read.refuse(name, f"{one!r} is no entry of this side", "Name friends alone.")
-    return tuple(names)
