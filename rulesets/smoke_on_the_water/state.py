@@ -29,6 +29,7 @@ from rulesets.smoke_on_the_water.words import Crew, Fire, Level, Nation, Protect
 
 if TYPE_CHECKING:
     from rulesets.smoke_on_the_water.events.change import Change
+    from rulesets.smoke_on_the_water.gunnery.sight import Sight
     from rulesets.smoke_on_the_water.orders import Commander
 
 
@@ -353,6 +354,7 @@ class SmokeBattle(BattleState):
         "quiet",
         "ships",
         "sides",
+        "sights",
         "tables",
         "torpedoes",
         "touching",
@@ -380,6 +382,8 @@ class SmokeBattle(BattleState):
         self.quiet = 0
         #: Why it is over, once it is.
         self.end: End | None = None
+        #: What firers see of targets, kept for a gunnery phase, in which nobody moves.
+        self.sights: dict[tuple[EntryId, EntryId], Sight] | None = None
 
     def happen(self, change: Change) -> None:
         """A change takes effect, and stands in the log."""

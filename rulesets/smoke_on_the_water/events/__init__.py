@@ -1,1 +1,12 @@
 """The kinds of event of this book, by chapter."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulesets.core.events import kinds_of
+from rulesets.smoke_on_the_water.events import damage, gunnery, wreckage
+
+_CHAPTERS: Final = (damage, gunnery, wreckage)
+
+EVENTS: Final = kinds_of(cls for chapter in _CHAPTERS for cls in chapter.KINDS)

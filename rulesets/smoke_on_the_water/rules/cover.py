@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import cmp_to_key
 from typing import Final, TypeAlias
 
+from rulesets.core.geometry import Point, cross, near_segment
 from rulesets.smoke_on_the_water.rules.hitting import Cover
 
 Arrow: TypeAlias = tuple[int, int]
@@ -18,6 +19,8 @@ Arrow: TypeAlias = tuple[int, int]
 Span: TypeAlias = tuple[Arrow, Arrow]
 
 NOTHING: Final[Arrow] = (1, 0)
+#: How near a side is to a muzzle that hides nothing of what is fired at: half a millimetre.
+TOUCHING: Final = 50
 
 
 def left_of(a: Arrow, b: Arrow) -> int:
@@ -49,6 +52,57 @@ def total_of(spans: Iterable[Span]) -> Arrow:
         elif left_of(joined[1], end) > 0:
             joined = joined[0], end
     return total if joined is None else added(total, angle_of(joined))
+
+
+def span_of(start: Point, corners: Iterable[Point]) -> Span:
+    """What a convex outline takes up, seen from a point outside it."""
+    right = left = (0, 0)
+    for x, y in corners:
+        arrow = x - start[0], y - start[1]
+        if right == (0, 0):
+            right = left = arrow
+        elif left_of(left, arrow) > 0:
+            left = arrow
+        elif left_of(right, arrow) < 0:
+            right = arrow
+    return right, left
+
+
+def screened(start: Point, target: Span, sides: Iterable[tuple[Point, Point]]) -> list[Span]:
+    """SW-OBS-01: what the sides of an outline that stands before a target hide of it.
+
+    `target` is the span to its outermost corners. What the muzzle all but touches hides nothing by
+    that side: bases in contact may overlap by a hair.
+    """
+    found = []
+    for a, b in sides:
+        if near_segment(start, a, b, TOUCHING):
+            continue
+        one = a[0] - start[0], a[1] - start[1]
+        other = b[0] - start[0], b[1] - start[1]
+        if left_of(one, other) < 0:
+            one, other = other, one
+        if _stands_before(target, one, other):
+            right, left = target
+            found.append(
+                (one if _inside(target, one) else right, other if _inside(target, other) else left)
+            )
+    return found
+
+
+def _stands_before(target: Span, one: Arrow, other: Arrow) -> bool:
+    """Whether a side, its right end first, hides any of a target that it does not cross."""
+    right, left = target
+    for end in (one, other):
+        if _inside(target, end):
+            return cross(right, left, end) > 0
+    crossed = left_of(one, right) >= 0 and left_of(right, other) > 0
+    return crossed and cross(one, other, right) < 0
+
+
+def _inside(target: Span, arrow: Arrow) -> bool:
+    """Whether an arrow points between the outermost corners of a target."""
+    return left_of(target[0], arrow) > 0 and left_of(arrow, target[1]) > 0
 
 
 def cover_of(whole: Arrow, hidden: Arrow) -> Cover:

@@ -1,0 +1,165 @@
+"""SW-LOC, SW-ARM-08: where a hit on a vessel lands, what armour is there, and which guns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from rulesets.smoke_on_the_water.gunnery import wrecks
+from rulesets.smoke_on_the_water.gunnery.blow import Blow, Spot
+from rulesets.smoke_on_the_water.gunnery.tally import HULL, NOWHERE, STACK, Part, Track
+from rulesets.smoke_on_the_water.options import GunPool
+from rulesets.smoke_on_the_water.ratings import GunPlace, ShipCard
+from rulesets.smoke_on_the_water.rules.guns import Mark, Mount
+from rulesets.smoke_on_the_water.rules.striking import in_mask, location
+from rulesets.smoke_on_the_water.state import Gun, Ship
+from rulesets.smoke_on_the_water.words import Armour, Aspect, Location
+
+TEN: Final = 10
+BARE: Final = Armour.UNARMOURED
+PORT_SIDE: Final = (Mark.PORT_FORWARD, Mark.PORT_MIDDLE, Mark.PORT_AFT)
+STARBOARD_SIDE: Final = (Mark.STARBOARD_FORWARD, Mark.STARBOARD_MIDDLE, Mark.STARBOARD_AFT)
+#: The place of each wheel in the vessel's list.
+PORT_WHEEL: Final = 0
+STARBOARD_WHEEL: Final = 1
+
+
+def lands(blow: Blow, ship: Ship) -> tuple[Location, int]:
+    """SW-LOC-01: where a hit lands, and by which face."""
+    card, face = ship.card, blow.landing(TEN, "location")
+    casemate, turret = card.casemate_armour is not None, bool(card.turrets)
+    where = location(card.configuration, blow.aspect, face, casemate=casemate, turret=turret)
+    return where, face
+
+
+def worn(blow: Blow, ship: Ship, face: int, armour: Armour) -> Armour:
+    """SW-ARM-07: the armour that a face meets: partial armour only in the vessel's mask."""
+    card = ship.card
+    if not card.partial:
+        return armour
+    armoured = in_mask(
+        card.configuration,
+        blow.aspect,
+        face,
+        armoured_wheels=card.wheel_armour is not None,
+        mask=card.mask,
+        tables=blow.battle.tables,
+    )
+    return armour if armoured else BARE
+
+
+def spot_at(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
+    """SW-ARM-06, SW-ARM-08: what a location is."""
+    return _SPOTS[where](blow, ship, where, face)
+
+
+def _hull(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
+    return Spot(where, worn(blow, ship, face, ship.card.hull_armour), HULL, wrecks.nothing)
+
+
+def _casemate(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
+    """SW-LOC-03, SW-EFF-CAS-01: without one the hull."""
+    armour = ship.card.casemate_armour or ship.card.hull_armour
+    return Spot(where, worn(blow, ship, face, armour), HULL, wrecks.nothing)
+
+
+def _deck(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
+    return Spot(where, worn(blow, ship, face, ship.card.deck_armour), HULL, wrecks.nothing)
+
+
+def _stack(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
+    """SW-EFF-STK-01, SW-ARM-08: always pierced. SW-LOC-07: without one there is no effect."""
+    if ship.stack > 0:
+        return Spot(where, BARE, STACK, wrecks.nothing)
+    return Spot(where, BARE, NOWHERE, wrecks.nothing, held=True)
+
+
+def _wheel(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
+    """SW-EFF-WHL-01; SW-LOC-04: on a broadside the wheel on the side that the shot came from."""
+    armour = worn(blow, ship, face, ship.card.wheel_armour or BARE)
+    wheels = len(ship.wheels)
+    if not wheels:
+        return Spot(where, armour, HULL, wrecks.nothing)
+    starboard = where is Location.STARBOARD_WHEEL or (where is Location.WHEEL and not blow.port)
+    wheel = STARBOARD_WHEEL if starboard and wheels > 1 else PORT_WHEEL
+    return Spot(where, armour, Track(Part.WHEEL, wheel), wrecks.nothing, _nth("wheel", wheel))
+
+
+def _turret(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
+    return turret_spot(ship, where, _TURRETS[where](len(ship.turrets)))
+
+
+def turret_spot(ship: Ship, where: str, turret: int) -> Spot:
+    """SW-EFF-TUR-01: a turret by its place, fore to aft."""
+    armour = ship.card.turret_armour or ship.card.hull_armour
+    track = Track(Part.TURRET, turret)
+    part = _nth("turret", turret)
+    return Spot(where, armour, track, wrecks.turret_pierced, part, turret=turret)
+
+
+def _gun(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
+    """SW-EFF-GUN-01 to SW-EFF-GUN-04: the gun is picked first; without any it is a hull hit."""
+    gun = picked_gun(blow, ship)
+    if gun is None:
+        return _casemate(blow, ship, where, face)
+    armour = worn(blow, ship, face, protection(ship.card, gun.place))
+    return Spot(where, armour, HULL, wrecks.gun_lost, gun.id, gun)
+
+
+def picked_gun(blow: Blow, ship: Ship) -> Gun | None:
+    """SW-EFF-GUN-03: one of those not destroyed; by `gun_pool` of those exposed alone."""
+    pool = [gun for gun in ship.guns if not gun.lost]
+    if blow.battle.options.gun_pool is GunPool.EXPOSED:
+        pool = [gun for gun in pool if gun.place.mount is not Mount.PORT or exposed(blow, gun)]
+    return blow.one_of(pool, "gun", blow.landing) if pool else None
+
+
+def picked_port(blow: Blow, ship: Ship) -> Gun | None:
+    """SW-EFF-PORT-02: a gun behind an exposed port or in a turret; without one any port's."""
+    ports = [gun for gun in ship.guns if not gun.lost and gun.place.mount is not Mount.DECK]
+    pool = [gun for gun in ports if exposed(blow, gun)] or ports
+    return blow.one_of(pool, "port", blow.landing) if pool else None
+
+
+def exposed(blow: Blow, gun: Gun) -> bool:
+    """SW-EFF-PORT-02: turrets everywhere, ports on the side or the end that is struck."""
+    if gun.place.mount is Mount.TURRET:
+        return True
+    side = PORT_SIDE if blow.port else STARBOARD_SIDE
+    marks = {Aspect.BOW: (Mark.FRONT,), Aspect.STERN: (Mark.REAR,), Aspect.BROADSIDE: side}
+    return gun.place.mounting.mark in marks.get(blow.aspect, ())
+
+
+def protection(card: ShipCard, place: GunPlace) -> Armour:
+    """SW-EFF-GUN-02: the armour before a gun."""
+    if place.mount is Mount.DECK:
+        return BARE
+    if place.mount is Mount.TURRET:
+        return card.turret_armour or card.hull_armour
+    return card.casemate_armour or card.hull_armour
+
+
+def _nth(part: str, place: int) -> str:
+    return f"{part} {place + 1}"
+
+
+_TURRETS: Final[Mapping[Location, Callable[[int], int]]] = MappingProxyType(
+    {
+        Location.TURRET: lambda turrets: 0,
+        Location.FORE_TURRET: lambda turrets: 0,
+        Location.MIDDLE_TURRET: lambda turrets: min(1, turrets - 1),
+        Location.AFT_TURRET: lambda turrets: turrets - 1,
+    }
+)
+_SPOTS: Final[Mapping[Location, Callable[[Blow, Ship, Location, int], Spot]]] = MappingProxyType(
+    {
+        Location.HULL: _hull,
+        Location.CASEMATE: _casemate,
+        Location.DECK: _deck,
+        Location.STACK: _stack,
+        Location.GUN: _gun,
+        **dict.fromkeys((Location.WHEEL, Location.PORT_WHEEL, Location.STARBOARD_WHEEL), _wheel),
+        **dict.fromkeys(_TURRETS, _turret),
+    }
+)
