@@ -3,6 +3,10 @@
 The file holds the book's `key`, the `prefix` of its numbers, `title`, an account of it (`about`),
 the `phases` that rules name, and its `sources`, by title; then tables of `chapter`, `rule`, `note`.
 Prose is Markdown; the lines of a paragraph are joined.
+
+A number is the prefix, the chapter's code (one word or two, `EFF-TUR`), and a place of two digits,
+or a word of three letters (`OPT-TOW`). A chapter may skip places (`skips`), which the book's list
+has left open.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -29,16 +34,18 @@ class Basis(StrEnum):
 
     PRINTED = "printed"  # the book says it
     RECOVERED = "recovered"  # another work tells what the book says
+    REBUILT = "rebuilt"  # its value is lost, and rebuilt from what is left around it
     ASSUMED = "assumed"  # our own, where a battle could not be resolved without
     DECISION = "decision"  # our answer where the book gives none, or more than one
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """The rules whose numbers share a code."""
+    """The rules whose numbers share a code. `skips` are places that have no rule."""
 
     code: str
     title: str
+    skips: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +92,7 @@ class Rule:
     @property
     def chapter(self) -> str:
         """The code of its chapter."""
-        return self.number.split("-")[1]
+        return "-".join(self.number.split("-")[1:-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +147,7 @@ def parse_ledger(values: Mapping[str, Any], *, place: str, digest: str) -> Ledge
         about=table.prose("about"),
         phases=table.texts("phases"),
         sources=table.texts("sources"),
-        chapters=tuple(
-            Chapter(code=each.text("code"), title=each.last("title"))
-            for each in table.tables("chapter")
-        ),
+        chapters=tuple(_chapter(each) for each in table.tables("chapter")),
         rules=tuple(_rule(each) for each in table.tables("rule")),
         notes=tuple(
             Note(title=each.text("title"), text=each.last("text"))
@@ -154,6 +158,13 @@ def parse_ledger(values: Mapping[str, Any], *, place: str, digest: str) -> Ledge
     table.done()
     _check_order(ledger, place)
     return ledger
+
+
+def _chapter(table: _Table) -> Chapter:
+    skips = table.take("skips", list, needed=False) or []
+    if not all(type(place) is int for place in skips):
+        table.refuse("skips must be a list of places")
+    return Chapter(code=table.text("code"), title=table.last("title"), skips=tuple(skips))
 
 
 def _rule(table: _Table) -> Rule:
@@ -193,30 +204,34 @@ def _rule(table: _Table) -> Rule:
 
 
 def _check_order(ledger: Ledger, place: str) -> None:
-    """Numbers run from 01 without gaps in each chapter; no number or setting stands twice."""
+    """Places run from 01 in each chapter, words after them; no number or setting stands twice."""
     codes = [chapter.code for chapter in ledger.chapters]
     if len(set(codes)) != len(codes):
         raise LedgerError(f"{place}: a chapter stands twice")
     numbers = [rule.number for rule in ledger.rules]
     if twice := _first_twice(numbers):
         raise LedgerError(f"{place}: the rule {twice} stands twice")
-    shape = re.compile(rf"{re.escape(ledger.prefix)}-([A-Z]+)-[0-9]{{2}}")
+    shape = re.compile(rf"{re.escape(ledger.prefix)}-([A-Z]+(?:-[A-Z]+)?)-([0-9]{{2}}|[A-Z]{{3}})")
     for number in numbers:
         match = shape.fullmatch(number)
         if match is None or match[1] not in codes:
             raise LedgerError(f"{place}: {number!r} is no number of a rule in a chapter here")
-    counts = {code: sum(rule.chapter == code for rule in ledger.rules) for code in codes}
-    expected = [
-        f"{ledger.prefix}-{code}-{place_in:02}"
-        for code in codes
-        for place_in in range(1, counts[code] + 1)
-    ]
+    expected = [number for chapter in ledger.chapters for number in _expected(ledger, chapter)]
     for number, due in zip(numbers, expected, strict=True):
         if number != due:
             raise LedgerError(f"{place}: {number} stands where {due} is due")
     names = [setting.name for rule in ledger.rules for setting in rule.settings]
     if twice := _first_twice(names):
         raise LedgerError(f"{place}: the setting {twice!r} stands twice")
+
+
+def _expected(ledger: Ledger, chapter: Chapter) -> list[str]:
+    """The numbers of a chapter in their order: its places without those skipped, then its words."""
+    own = [rule.number for rule in ledger.rules if rule.chapter == chapter.code]
+    words = [number for number in own if number[-1].isalpha()]
+    places = (place for place in count(1) if place not in chapter.skips)
+    front = f"{ledger.prefix}-{chapter.code}"
+    return [f"{front}-{place:02}" for place in islice(places, len(own) - len(words))] + words
 
 
 def _first_twice(words: list[str]) -> str | None:

@@ -104,14 +104,32 @@ def attributes_read(path: Path) -> frozenset[str]:
 
 def numbers_in(texts: Iterable[str], ledger: Ledger) -> set[str]:
     """The numbers of this book's rules in texts, written RS-GUN-05 or rs_gun_05."""
-    found = re.compile(
-        rf"(?<![a-z0-9]){ledger.prefix}[-_]([a-z]+)[-_]([0-9]{{2}})(?![0-9])", re.IGNORECASE
-    )
+    found = shape_of_numbers(ledger.prefix, *codes_and_words(ledger))
     return {
-        f"{ledger.prefix}-{code.upper()}-{place}"
+        f"{ledger.prefix}-{re.sub('_', '-', number).upper()}"
         for text in texts
-        for code, place in found.findall(text)
+        for number in found.findall(text)
     }
+
+
+@cache
+def shape_of_numbers(prefix: str, firsts: frozenset[str], words: frozenset[str]) -> re.Pattern[str]:
+    """`firsts` are the first words of codes that have two, `words` what stands for a place."""
+    doubled = "".join(f"{first}[-_][a-z]+|" for first in sorted(firsts))
+    worded = "".join(f"|{word.replace('-', '[-_]')}" for word in sorted(words))
+    return re.compile(
+        rf"(?<![a-z0-9]){prefix}[-_]((?:{doubled}[a-z]+)[-_][0-9]{{2}}(?![0-9]){worded})(?![a-z])",
+        re.IGNORECASE,
+    )
+
+
+def codes_and_words(ledger: Ledger) -> tuple[frozenset[str], frozenset[str]]:
+    codes = [chapter.code.split("-") for chapter in ledger.chapters]
+    worded = [rule.number for rule in ledger.rules if rule.number[-1].isalpha()]
+    return (
+        frozenset(first for first, *rest in codes if rest),
+        frozenset(number.removeprefix(f"{ledger.prefix}-") for number in worded),
+    )
 
 
 def cited_in_code(book: str, ledger: Ledger) -> set[str]:

@@ -129,6 +129,25 @@ def test_a_rule_is_found_by_its_number():
         parsed().rule("EX-GUN-03")
 
 
+def test_a_chapter_may_have_a_code_of_two_words_and_skip_places():
+    def change(values: dict[str, Any]) -> None:
+        values["chapter"][0].update(code="GUN-HIT", skips=[1, 3])
+        values["rule"][0]["number"] = "EX-GUN-HIT-02"
+        values["rule"][1]["number"] = "EX-GUN-HIT-04"
+
+    ledger = parsed(change)
+    assert [rule.chapter for rule in ledger.rules] == ["GUN-HIT", "GUN-HIT"]
+    assert ledger.chapters[0].skips == (1, 3)
+
+
+def test_words_stand_after_the_numbered_places_of_a_chapter():
+    def change(values: dict[str, Any]) -> None:
+        values["rule"][1]["number"] = "EX-GUN-FOG"
+
+    rule = parsed(change).rule("EX-GUN-FOG")
+    assert rule.chapter == "GUN"
+
+
 def changed(**fields: Any) -> Callable[[dict[str, Any]], object]:
     """The first rule with these fields; None takes one away."""
 
@@ -147,13 +166,19 @@ def changed(**fields: Any) -> Callable[[dict[str, Any]], object]:
     [
         (changed(number="EX-GUN-02"), "the rule EX-GUN-02 stands twice"),
         (changed(number="EX-GUN-03"), "EX-GUN-03 stands where EX-GUN-01 is due"),
+        (
+            lambda values: values["chapter"][0].update(skips=[1]),
+            "EX-GUN-01 stands where EX-GUN-02 is due",
+        ),
+        (lambda values: values["chapter"][0].update(skips=["1"]), "skips must be a list of places"),
+        (changed(number="EX-GUN-RAM"), "EX-GUN-RAM stands where EX-GUN-01 is due"),
         (changed(number="EX-RAM-01"), "'EX-RAM-01' is no number of a rule in a chapter here"),
         (changed(number="RS-GUN-01"), "'RS-GUN-01' is no number of a rule in a chapter here"),
         (changed(rank=1), "rule 1 (EX-GUN-01): rank is no field here"),
         (changed(title=None), "rule 1 (EX-GUN-01): title is missing"),
         (changed(title=" "), "rule 1 (EX-GUN-01): title is empty"),
         (changed(title=3), "rule 1 (EX-GUN-01): title must be str, not int"),
-        (changed(basis=["hearsay"]), "basis 'hearsay' is none of printed, recovered"),
+        (changed(basis=["hearsay"]), "basis 'hearsay' is none of printed, recovered, rebuilt"),
         (changed(basis=[]), "basis must name each thing"),
         (changed(basis=["printed", "printed"]), "basis must name each thing"),
         (changed(settings={"alternate": []}), "setting 'alternate' must list its values"),
@@ -210,7 +235,7 @@ def test_a_page_tells_every_rule_with_its_standing():
     told = ledger_pages.page(parsed())
 
     assert told.startswith("# Example\n\n<!-- Told from the ledger.toml of example")
-    assert "| EX-GUN | Gunnery | 2 | 1 | 1 | 1 | 0 | 1 | 1 |\n" in told
+    assert "| EX-GUN | Gunnery | 2 | 1 | 1 | 1 | 0 | 0 | 1 | 1 |\n" in told
     assert "| [EX-GUN-02](#ex-gun-02) | Smoke | Not a rule: it changes nothing. |" in told
     assert (
         "### EX-GUN-01\n\n**Fire**\n\nFire is simultaneous.\n\n"
