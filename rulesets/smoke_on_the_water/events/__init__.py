@@ -5,8 +5,28 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.events import kinds_of
-from rulesets.smoke_on_the_water.events import damage, gunnery, wreckage
+from rulesets.smoke_on_the_water.events import (
+    boarding,
+    damage,
+    ending,
+    fire,
+    gunnery,
+    ignored,
+    morale,
+    repair,
+    wreckage,
+)
 
-_CHAPTERS: Final = (damage, gunnery, wreckage)
+_CHAPTERS: Final = (
+    damage,
+    gunnery,
+    wreckage,
+    boarding,
+    morale,
+    fire,
+    repair,
+    ending,
+    ignored,
+)
 
 EVENTS: Final = kinds_of(cls for chapter in _CHAPTERS for cls in chapter.KINDS)
