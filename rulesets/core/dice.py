@@ -12,7 +12,10 @@ plus 1. So a die can be checked alone, and a rule that gains a roll moves no oth
 from __future__ import annotations
 
 import hashlib
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Protocol, TypeVar
+
+Item = TypeVar("Item")
 
 _sha256 = hashlib.sha256
 _new = tuple.__new__
@@ -98,10 +101,20 @@ def commitment(seed: bytes, setup_digest: str) -> str:
     return _sha256(seed + bytes.fromhex(setup_digest)).hexdigest()
 
 
-def shuffled(dice: Dice, items: list[str], purpose: str, *who: str) -> list[str]:
-    """Fisher-Yates from the last item down; the address of each pick ends in its position."""
+def picks(dice: Dice, count: int, purpose: str, *who: str) -> tuple[Roll, ...]:
+    """The picks that shuffle so many items, the last item first; each address ends in a position.
+
+    Two items need one pick, a die of 2; a single item needs none.
+    """
+    return tuple(
+        dice.roll(1, last + 1, purpose, *who, str(last)) for last in range(count - 1, 0, -1)
+    )
+
+
+def dealt(items: Sequence[Item], picked: Sequence[Roll]) -> list[Item]:
+    """Fisher-Yates from the last item down: the items as these picks shuffle them."""
     order = list(items)
-    for last in range(len(order) - 1, 0, -1):
-        pick = dice.roll(1, last + 1, purpose, *who, str(last)).faces[0] - 1
+    for last, roll in zip(range(len(order) - 1, 0, -1), picked, strict=True):
+        pick = roll.faces[0] - 1
         order[last], order[pick] = order[pick], order[last]
     return order

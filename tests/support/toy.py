@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 from rulesets.core.battle import BattleState, Conditions, Outcome, Ruleset
-from rulesets.core.dice import Dice, Roll, shuffled
+from rulesets.core.dice import Dice, Roll, dealt, picks
 from rulesets.core.events import BattleEnded, EntryId, Event, Namer, kinds_of
 from rulesets.core.score import Score
 from rulesets.core.setup import BattleSetup
@@ -84,7 +84,7 @@ class ToyBattle(BattleState):
 
 def draw(battle: ToyBattle, dice: Dice) -> None:
     """TOY-5."""
-    battle.order = [EntryId(x) for x in shuffled(dice, list(battle.order), "order")]
+    battle.order = dealt(battle.order, picks(dice, len(battle.order), "order"))
     battle.log(OrderDrawn("TOY-5", tuple(battle.order)))
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.core.dice import AddressedDice, Roll, commitment, faces_at, shuffled
+from rulesets.core.dice import AddressedDice, Roll, commitment, dealt, faces_at, picks
 from tests.support.dice import ScriptedDice
 
 names = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+)*|#[0-9]+", fullmatch=True)
@@ -160,7 +160,8 @@ def test_two_dice_of_one_roll_are_independent():
 def test_a_shuffle_is_fisher_yates_from_the_last_item_down():
     with ScriptedDice(1, 3, 1) as dice:
         dice.enter(0, "draw")
-        order = shuffled(dice, ["a", "b", "c", "d"], "order", "mayfly")
+        picked = picks(dice, 4, "order", "mayfly")
+    order = dealt(["a", "b", "c", "d"], picked)
 
     # d b c a (4th with 1st), d b c a (3rd with 3rd), b d c a (2nd with 1st)
     assert order == ["b", "d", "c", "a"]
@@ -172,7 +173,7 @@ def test_every_shuffle_is_as_likely():
     for seed in range(2400):
         dice = AddressedDice(hashlib.sha256(b"shuffle %d" % seed).digest())
         dice.enter(0, "draw")
-        orders["".join(shuffled(dice, list("abcd"), "order"))] += 1
+        orders["".join(dealt("abcd", picks(dice, 4, "order")))] += 1
 
     assert len(orders) == 24
     # 23 degrees of freedom at 0.001.
