@@ -17,6 +17,10 @@ their digests, and the last event tells the outcome. With the commitment that yo
 setup were fixed before the battle, so nobody chose the dice. With the log digest: not a word of the
 log has changed since you saw it.
 
+A deck of cards is dealt again from its picks: an event that tells `cards` as they lay, `picks` and
+the order in which they are `drawn` is a Fisher-Yates shuffle from the last card down, pick k of
+those that are left.
+
 What it does not prove. It doesn't know the rules: not how many dice a rule asks for, nor what they
 lead to. An event without dice that is changed, added or left out, or a roll left out or cut short,
 by somebody who makes the digests anew, shows only against the log digest that you noted, or when
@@ -95,6 +99,20 @@ def fault_of_roll(roll: dict[str, Any], front: str, used: set[str]) -> str | Non
     return None
 
 
+def fault_of_deck(event: dict[str, Any]) -> str | None:
+    """What is wrong with a shuffle, if an event tells one."""
+    if not event.keys() >= {"cards", "picks", "drawn"}:
+        return None
+    order = list(event["cards"])
+    sizes = list(range(len(order), 1, -1))
+    if [pick["die"] for pick in event["picks"]] != sizes:
+        return f"{len(order)} cards need picks of {sizes}"
+    for last, pick in zip(range(len(order) - 1, 0, -1), event["picks"], strict=True):
+        drawn = pick["faces"][0] - 1
+        order[last], order[drawn] = order[drawn], order[last]
+    return None if order == event["drawn"] else f"the picks draw {order}, not {event['drawn']}"
+
+
 def faults_of_log(battle: dict[str, Any], count: dict[str, int]) -> Iterator[str]:
     """Turns, phases and events in order, and every roll at its address."""
     turn = int(battle["setup"].get("start", {}).get("turn", 1)) - 1
@@ -125,6 +143,8 @@ def faults_of_log(battle: dict[str, Any], count: dict[str, int]) -> Iterator[str
                 front = f"{battle['scheme']}|{battle['seed']}|{number}|{phase}|"
                 if fault := fault_of_roll(roll, front, used):
                     yield f"{place}, {phase}, {event.get('kind')}: {fault}"
+            if fault := fault_of_deck(event):
+                yield f"{place}, {phase}, {event.get('kind')}: {fault}"
         count["events"] += len(events)
         count["turns"] = number
     if last is None or last.get("kind") != "battle_ended":
