@@ -1,6 +1,6 @@
 """The properties of a book's battles over many random setups, or of a campaign over many runs.
 
-python -m benchmarks.properties [--book riverside|soldiers_companion] [--setups N] [--first N]
+python -m benchmarks.properties [--book BOOK] [--setups N] [--first N]
 python -m benchmarks.properties --campaign [--runs 500] [--seed N]
 
 A run of a campaign is fifteen things that people do at random, in a database of its own; after
@@ -16,11 +16,13 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
+from tests.rulesets.on_to_richmond import properties as on_to_richmond
 from tests.rulesets.riverside import properties as riverside
 from tests.rulesets.soldiers_companion import properties as soldiers_companion
 
 #: The checks of one random setup, told by its number, by book.
 CHECKS: Final[dict[str, tuple[Callable[[int], None], ...]]] = {
+    "on_to_richmond": on_to_richmond.CHECKS,
     "riverside": riverside.CHECKS,
     "soldiers_companion": soldiers_companion.CHECKS,
 }

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 #: Where a rule may be played besides its book's own package: what outlives a battle is the apps'.
 APPS = ("campaigns", "vessels", "battles", "turns")
 #: The worked cases of each book.
-VECTORS = {"riverside": 49, "soldiers_companion": 109, "sun_never_sets": 20}
+VECTORS = {"on_to_richmond": 30, "riverside": 49, "soldiers_companion": 109, "sun_never_sets": 20}
 
 #: The campaign book is no ruleset, and keeps its ledger with its code.
 BOOKS = {**ledger_files(), "sun_never_sets": ROOT / "campaigns" / "rules" / "ledger.toml"}

@@ -1,0 +1,189 @@
+"""OR-AI: the preferences behind a side's orders, and the standing orders that go before them.
+
+A side's `doctrine` is {"name": one of the four, "general": one of OR-BG-03}; its `standing` orders
+are by entry, each value optional. Of a ship, and of a unit:
+
+    {"virginia": {"station": "free", "landing": "wharf", "range": 6, "break_off": 70,
+                  "ram": "always", "targets": ["cumberland"]},
+     "first-infantry": {"station": "embark", "targets": []}}
+
+`range` is the range kept, in inches; `break_off` the damage, in per cent of what sinks her, at
+which she makes off. Stations of a ship: free, hold, pass (off the far end of the table), land (her
+stands, at `landing` where one is named), ferry (fetch stands that wait, and land them), leave; of a
+unit: free, hold, embark (wait for a transport).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from rulesets.core.jsonio import JsonObject
+from rulesets.core.reading import Reader
+from rulesets.on_to_richmond.ending import Aim, Objective
+from rulesets.on_to_richmond.tables import INCH
+
+
+class Name(StrEnum):
+    """The four doctrines."""
+
+    BOLD = "bold"
+    STEADY = "steady"
+    CAUTIOUS = "cautious"
+    LANDING = "landing"
+
+
+class Will(StrEnum):
+    """What a standing order says of ramming."""
+
+    DOCTRINE = "doctrine"
+    NEVER = "never"
+    ALWAYS = "always"
+
+
+class Station(StrEnum):
+    """What a standing order says of an entry's task. `free` leaves it to the doctrine."""
+
+    FREE = "free"
+    HOLD = "hold"
+    PASS = "pass"
+    LAND = "land"
+    FERRY = "ferry"
+    LEAVE = "leave"
+    EMBARK = "embark"
+
+
+_OF_UNITS: Final = (Station.FREE, Station.HOLD, Station.EMBARK)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The parameters of one doctrine.
+
+    `break_off` in per cent of the damage that sinks (OR-AI-06), None: never; `keep` the range to
+    which smoothbores close, `turrets` the least and the greatest that turrets hold (OR-AI-03), in
+    thousandths; `rams` whether it rams to pin, besides to sink (OR-AI-05); `shore_first` whether
+    batteries are fired at before ships (OR-AI-07); `presses` whether its stands advance.
+    """
+
+    break_off: int | None
+    keep: int
+    turrets: tuple[int, int]
+    rams: bool
+    shore_first: bool
+    presses: bool
+
+
+# fmt: off
+PROFILES: Final[Mapping[str, Profile]] = MappingProxyType({
+    #                     break off  keep      turrets                 rams   shore  presses
+    Name.BOLD:     Profile(None, 5 * INCH, (4 * INCH, 10 * INCH),  True,  False, True),
+    Name.STEADY:   Profile(70,   5 * INCH, (9 * INCH, 12 * INCH),  False, False, False),
+    Name.CAUTIOUS: Profile(50,  11 * INCH, (13 * INCH, 20 * INCH), False, False, False),
+    Name.LANDING:  Profile(70,   5 * INCH, (9 * INCH, 12 * INCH),  False, True,  True),
+})
+# fmt: on
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The standing order of one entry."""
+
+    station: Station = Station.FREE
+    landing: str | None = None
+    reach: int | None = None
+    break_off: int | None = None
+    ram: Will = Will.DOCTRINE
+    targets: tuple[str, ...] = ()
+
+
+_NONE: Final = Standing()
+
+
+@dataclass(frozen=True, slots=True)
+class Doctrine:
+    """A side's doctrine with its standing orders, and the objective where it is its own."""
+
+    name: Name
+    profile: Profile
+    standing: Mapping[str, Standing] = field(default_factory=dict)
+    mission: Objective | None = None
+
+    def of(self, entry: str) -> Standing:
+        """The standing order of an entry."""
+        return self.standing.get(entry, _NONE) if self.standing else _NONE
+
+    def station(self, entry: str, *, transport: bool, loaded: bool) -> Station:
+        """An entry's task: what it was told, else what the objective asks of it."""
+        told = self.of(entry).station
+        if told is not Station.FREE:
+            return told
+        if self.mission is not None and self.mission.aim is Aim.PASS:
+            return Station.PASS
+        lands = self.name is Name.LANDING or (
+            self.mission is not None and self.mission.aim is Aim.LAND
+        )
+        return Station.LAND if transport and loaded and lands else Station.FREE
+
+
+def read_doctrine(
+    doctrine: JsonObject,
+    standing: JsonObject,
+    *,
+    vessels: tuple[str, ...],
+    units: tuple[str, ...],
+    landings: tuple[str, ...],
+    at: str,
+    mission: Objective | None = None,
+) -> Doctrine:
+    """A side's doctrine and standing orders, `at` being the side's pointer.
+
+    Raises IllegalSetupError for a word that isn't one, and for an entry that the side hasn't.
+    """
+    read = Reader(dict(doctrine), f"{at}/doctrine", "OR-AI-06")
+    name = read.word("name", Name) if read.has("name") else Name.STEADY
+    read.has("general")
+    read.done()
+    orders = Reader(dict(standing), f"{at}/standing", "OR-AI-03")
+    mine = {}
+    for entry in sorted(standing):
+        if entry not in vessels and entry not in units:
+            orders.refuse(entry, "is no entry of this side", "Name a vessel or unit of the side.")
+        mine[entry] = _standing(orders.object(entry), landings, vessel=entry in vessels)
+    return Doctrine(name, PROFILES[name], MappingProxyType(mine), mission)
+
+
+def _standing(read: Reader, landings: tuple[str, ...], *, vessel: bool) -> Standing:
+    station = read.word("station", Station) if read.has("station") else Station.FREE
+    if (vessel and station is Station.EMBARK) or (not vessel and station not in _OF_UNITS):
+        what = "vessel" if vessel else "unit"
+        read.refuse("station", f"is none for a {what}", "Give a station of its own kind.")
+    landing = read.text("landing") if read.has("landing") else None
+    if landing is not None and landing not in landings:
+        read.refuse("landing", f"there is no landing {landing!r}", "Name a landing of the table.")
+    made = Standing(
+        station=station,
+        landing=landing,
+        reach=read.integer("range", most=24) * INCH if read.has("range") else None,
+        break_off=read.integer("break_off", most=100) if read.has("break_off") else None,
+        ram=read.word("ram", Will) if read.has("ram") else Will.DOCTRINE,
+        targets=_targets(read),
+    )
+    read.done()
+    return made
+
+
+def _targets(read: Reader) -> tuple[str, ...]:
+    if not read.has("targets"):
+        return ()
+    names = read.raw("targets")
+    if (
+        not isinstance(names, list | tuple)
+        or len(names) > 100
+        or not all(isinstance(one, str) for one in names)
+    ):
+        read.refuse("targets", "is no list of entries", "List the ids of enemies.")
+    return tuple(names)

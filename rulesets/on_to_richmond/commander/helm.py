@@ -1,0 +1,203 @@
+"""OR-AI-01 to OR-AI-03, OR-AI-05, OR-AI-06, OR-AI-08: where a ship goes, and when it fires."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rulesets.core.geometry import Point, ahead, bearing, squared, within
+from rulesets.on_to_richmond.commander import ferrying
+from rulesets.on_to_richmond.commander.course import (
+    away,
+    beam_on,
+    helm_for,
+    off_the_table,
+    towards,
+    turn_towards,
+    way_out,
+)
+from rulesets.on_to_richmond.commander.doctrine import Doctrine, Standing, Station, Will
+from rulesets.on_to_richmond.hulls import aspect
+from rulesets.on_to_richmond.orders import AFTER, BEFORE, STAY, ShipOrder
+from rulesets.on_to_richmond.ramming import may_be_struck
+from rulesets.on_to_richmond.state import RichmondBattle, Ship, Side, Unit
+from rulesets.on_to_richmond.tables import BANDS, FINE, INCH, SHIP_RANGE, Arm, Band
+
+#: OR-AI-05: a ram is made where it may sink, and not where two broadsides may sink the rammer.
+_RAM_SINKS: Final = 2
+_RAM_RISK: Final = 1
+#: OR-AI-08: shore guns nearer than this harm ironclads.
+_IMMUNE: Final = 7 * INCH
+_MEDIUM: Final = BANDS[Band.MEDIUM]
+
+
+def order_of(battle: RichmondBattle, doctrine: Doctrine, side: Side) -> Sequence[Ship]:
+    """OR-AI-01: those who make off first, then those who may sink an enemy now."""
+    ships = [ship for ship in side.ships if ship.afloat]
+    weak = [enemy for enemy in side.foe.ships if enemy.afloat and enemy.left <= _RAM_SINKS]
+    hurt = any(ship.damage for ship in ships)
+    if not weak and not hurt:
+        return ships
+
+    def place(ship: Ship) -> tuple[bool, bool]:
+        finishes = any(within(ship.position, enemy.position, SHIP_RANGE) for enemy in weak)
+        return not breaks_off(doctrine, ship), not (finishes and ship.card.mounts)
+
+    return sorted(ships, key=place)
+
+
+def breaks_off(doctrine: Doctrine, ship: Ship) -> bool:
+    """OR-AI-06: by damage; transports at one point, unless they are to land."""
+    if not ship.damage:
+        return False
+    told = doctrine.of(ship.id)
+    at = told.break_off
+    if at is None:
+        if ship.card.transport:
+            return told.station not in (Station.LAND, Station.PASS) and not ship.aboard
+        at = doctrine.profile.break_off
+    return at is not None and 100 * ship.damage >= at * ship.card.limit
+
+
+def act(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> ShipOrder:
+    """A ship's move, and whether it fires before it or after it."""
+    if battle.locks:
+        if battle.held(ship):
+            return STAY
+        lock = battle.parting(ship)
+        if lock is not None:
+            astern = ship is lock.attacker or ship.sternway
+            return ShipOrder((-ship.card.half if astern else ship.card.half, 0))
+    station = doctrine.station(ship.id, transport=ship.card.transport, loaded=bool(ship.aboard))
+    if station is Station.LEAVE or breaks_off(doctrine, ship):
+        edge = way_out(battle, ship.side.edge)
+        if edge is not None:
+            return off_the_table(battle, ship, edge, when=BEFORE)
+    if station is Station.HOLD:
+        return STAY
+    if station is Station.PASS:
+        edge = way_out(battle, ship.side.edge.other)
+        if edge is ship.side.edge.other:
+            return off_the_table(battle, ship, edge, when=AFTER)
+    if ship.card.transport:
+        return ferrying.act(battle, doctrine, ship, station)
+    return _fights(battle, doctrine, ship)
+
+
+def _fights(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> ShipOrder:
+    told = doctrine.of(ship.id)
+    quarry = _quarry(doctrine, ship, told)
+    if quarry is None:
+        return STAY
+    if isinstance(quarry, Ship) and ship.card.ram:
+        ram = _ram(battle, doctrine, ship, quarry)
+        if ram is not None:
+            return ram
+    if ship.card.turrets:
+        order = _holds(battle, doctrine, ship, quarry, told)
+    else:
+        order = _closes(battle, ship, quarry, told.reach or doctrine.profile.keep)
+    return _outside_batteries(battle, ship, order) if ship.side.foe.units else order
+
+
+def _quarry(doctrine: Doctrine, ship: Ship, told: Standing) -> Ship | Unit | None:
+    """The enemy to steer for: one it was told of, else the nearest ship, else the nearest guns."""
+    x, y = ship.position
+    best, found = 0, None
+    for enemy in ship.side.foe.ships:
+        if not enemy.afloat:
+            continue
+        dx, dy = enemy.position[0] - x, enemy.position[1] - y
+        square = dx * dx + dy * dy
+        if told.targets and enemy.id in told.targets:
+            return enemy
+        if found is None or square < best:
+            best, found = square, enemy
+    if found is not None and not doctrine.profile.shore_first:
+        return found
+    guns = [unit for unit in ship.side.foe.units if unit.ashore]
+    if not guns:
+        return found
+    return min(
+        guns,
+        key=lambda unit: (
+            unit.arm is not Arm.ARTILLERY,
+            squared(ship.position, unit.position),
+            unit.id,
+        ),
+    )
+
+
+def _holds(
+    battle: RichmondBattle, doctrine: Doctrine, ship: Ship, quarry: Ship | Unit, told: Standing
+) -> ShipOrder:
+    """OR-AI-03: turrets hold their range, and keep out of the reach of broadsides."""
+    least, most = doctrine.profile.turrets
+    if told.reach is not None:
+        least, most = told.reach - 2 * INCH, told.reach + 2 * INCH
+    square = squared(ship.position, quarry.position)
+    if square > most * most:
+        return towards(battle, ship, quarry.position, short=(least + most) // 2)
+    if square < least * least and least > 0:
+        return away(battle, ship, quarry.position, when=BEFORE)
+    return STAY
+
+
+def _closes(battle: RichmondBattle, ship: Ship, quarry: Ship | Unit, keep: int) -> ShipOrder:
+    """OR-AI-02, OR-AI-03: smoothbores close; a broadside that bears fires before the move."""
+    at = quarry.position
+    square = squared(ship.position, at)
+    abeam = square <= SHIP_RANGE * SHIP_RANGE and _abeam(battle, ship, at)
+    if square <= keep * keep:
+        return STAY if abeam else beam_on(battle, ship, at, keep)
+    if abeam:
+        return towards(battle, ship, at, short=keep, when=BEFORE)
+    if square <= _MEDIUM * _MEDIUM:
+        return beam_on(battle, ship, at, keep)
+    return towards(battle, ship, at, short=keep)
+
+
+def _abeam(battle: RichmondBattle, ship: Ship, at: Point) -> bool:
+    """Whether a point lies in the corridor of a broadside."""
+    along, _ = aspect(ship, at)
+    return abs(along) <= battle.half_length * FINE
+
+
+def _ram(battle: RichmondBattle, doctrine: Doctrine, ship: Ship, quarry: Ship) -> ShipOrder | None:
+    """OR-AI-05: to sink her, or by a bold doctrine to pin her; not where it costs the rammer."""
+    will = doctrine.of(ship.id).ram
+    if will is Will.NEVER:
+        return None
+    wants = quarry.left <= _RAM_SINKS or doctrine.profile.rams
+    if will is not Will.ALWAYS and (ship.left <= _RAM_RISK or not wants):
+        return None
+    half = ship.card.half
+    if not within(ship.position, quarry.position, 2 * half + 2 * battle.radius):
+        return None
+    way = bearing(ship.position, quarry.position)
+    turn = turn_towards(ship.heading, way)
+    if turn == 0:
+        legs = (half, half)
+    elif turn == helm_for(ship.heading, way):
+        legs = (0, half)
+    else:
+        return None
+    reach = sum(legs) + battle.half_length + battle.half_beam
+    bow = ahead(quarry.position, way + 1800, battle.half_beam)
+    if not within(ship.position, quarry.position, reach):
+        return None
+    if not may_be_struck(battle, quarry, bow):
+        return None
+    return ShipOrder(legs, turn, BEFORE, ram=quarry.id)
+
+
+def _outside_batteries(battle: RichmondBattle, ship: Ship, order: ShipOrder) -> ShipOrder:
+    """OR-AI-08: an ironclad does not go where shore guns can harm it."""
+    if not ship.card.ironclad or not any(order.legs):
+        return order
+    end = ahead(ship.position, ship.heading, order.legs[0])
+    end = ahead(end, ship.heading + order.turn, order.legs[1])
+    for unit in ship.side.foe.units:
+        if unit.arm is Arm.ARTILLERY and unit.ashore and within(end, unit.position, _IMMUNE):
+            return order._replace(legs=(0, 0))
+    return order

@@ -1,0 +1,173 @@
+"""OR-FIR: what a ship's mounts may fire at, and their dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rulesets.core.dice import Dice
+from rulesets.core.score import Score
+from rulesets.on_to_richmond.arcs import bears, in_sight
+from rulesets.on_to_richmond.damage import damage_points, sink
+from rulesets.on_to_richmond.events.cards import OrderRefused
+from rulesets.on_to_richmond.events.fire import ShipHit, UnitHit
+from rulesets.on_to_richmond.events.telling import mount_named
+from rulesets.on_to_richmond.ground import land_score
+from rulesets.on_to_richmond.locked import alongside, locked_refusal
+from rulesets.on_to_richmond.options import Options
+from rulesets.on_to_richmond.orders import FireOrder, Refusal
+from rulesets.on_to_richmond.ranges import band_of, hits_of
+from rulesets.on_to_richmond.ratings import BROADSIDE, CHASE, TURRET, Mount
+from rulesets.on_to_richmond.state import Muster, RichmondBattle, Ship, Status, Unit
+from rulesets.on_to_richmond.tables import ARTILLERY, DIE, SHIP_RANGE, Band, Hit
+
+#: Whoever can be fired at.
+_PRESENT: Final = (Status.AFLOAT, Muster.IN_PLAY)
+_UNMODIFIED: Final = Score.of()
+# What most guns that may not fire are told, made once.
+_NOT_BEFORE: Final = Refusal("OR-FIR-05", "its target is not in front of it")
+_TOO_FAR: Final = Refusal("OR-FIR-06", "its target is out of range")
+_HIDDEN: Final = Refusal("OR-GEN-05", "a ship or land is in the way")
+
+
+def dice_of(options: Options, mount: Mount) -> int:
+    """OR-MOD-05: how many dice a mount fires."""
+    if mount.kind is TURRET:
+        return options.dice_per_turret
+    return options.dice_per_broadside if mount.kind is BROADSIDE else options.dice_per_chase_gun
+
+
+def mount_of(ship: Ship, name: str) -> Mount | None:
+    """A mount of a ship by its id."""
+    for mount in ship.card.mounts:
+        if mount.id == name:
+            return mount
+    return None
+
+
+def free_refusal(battle: RichmondBattle, ship: Ship, mount: Mount) -> Refusal | None:
+    """Why a mount has no more to fire this turn, or None."""
+    if not ship.fired:
+        return None
+    if mount.id in ship.fired:
+        return Refusal("OR-MOV-04", "it has fired this turn")
+    fired = [other.kind for other in ship.card.mounts if other.id in ship.fired]
+    if mount.kind is BROADSIDE and BROADSIDE in fired:
+        return Refusal("OR-FIR-01", "the other broadside has fired this turn")
+    if not battle.options.chase_guns_with_broadside and {mount.kind, *fired} >= {BROADSIDE, CHASE}:
+        return Refusal("OR-FIR-02", "forward and aft guns do not fire besides a broadside")
+    return None
+
+
+def target_refusal(ship: Ship, mount: Mount, target: Ship | Unit | None) -> Refusal | None:
+    """Why there is nothing to fire at, or not with this mount, or None.
+
+    OR-TRN-06: stands aboard are no target of their own.
+    """
+    if target is None or target.side is ship.side:
+        return Refusal("OR-FIR-08", "that is no enemy")
+    if isinstance(target, Ship):
+        return None if target.afloat else Refusal("OR-FIR-08", "its target is gone")
+    if target.aboard is not None:
+        return Refusal("OR-TRN-06", "stands aboard cannot be fired at")
+    if not target.ashore:
+        return Refusal("OR-FIR-09", "its target is gone")
+    if mount.kind is CHASE:
+        return Refusal("OR-FIR-09", "forward and aft guns never fire at land")
+    return None
+
+
+def aim(battle: RichmondBattle, ship: Ship, mount: Mount, target: Ship | Unit) -> Band | Refusal:
+    """The band at which a free mount may fire at an enemy, or why it may not."""
+    key = (ship.id, mount.id, target.id)
+    found = battle.aims.get(key)
+    if found is None:
+        found = battle.aims[key] = _aim(battle, ship, mount, target)
+    return found
+
+
+def _aim(battle: RichmondBattle, ship: Ship, mount: Mount, target: Ship | Unit) -> Band | Refusal:
+    if battle.held(ship):
+        refusal = locked_refusal(battle, ship, mount, target)
+        if refusal is not None:
+            return refusal
+        if alongside(battle, ship, target):
+            return Band.CLOSE  # OR-RAM-06: arc and range are taken as met
+    if not bears(battle, ship, mount, target):
+        return _NOT_BEFORE
+    band = band_of(battle, ship.position, target, SHIP_RANGE)
+    if band is None:
+        return _TOO_FAR
+    if not in_sight(battle, ship.position, target):
+        return _HIDDEN
+    return band
+
+
+def ordered(
+    battle: RichmondBattle, ship: Ship, order: FireOrder
+) -> tuple[Mount, Ship | Unit, Band] | Refusal:
+    """A fire order as it can be carried out, or why it cannot."""
+    mount = mount_of(ship, order.mount)
+    if mount is None:
+        unarmed = ("OR-FIR-04", "it is unarmed") if ship.card.transport else None
+        return Refusal(*(unarmed or ("OR-MOD-05", f"it has no {mount_named(order.mount)}")))
+    target = battle.target(order.target)
+    refusal = target_refusal(ship, mount, target) or free_refusal(battle, ship, mount)
+    if refusal is not None:
+        return refusal
+    assert target is not None
+    band = aim(battle, ship, mount, target)
+    return band if isinstance(band, Refusal) else (mount, target, band)
+
+
+def fire_at_will(battle: RichmondBattle, dice: Dice, ship: Ship) -> None:
+    """OR-BG-11: as the commander orders, who is asked again when a target has gone."""
+    orders = ship.side.commander.fire(battle, ship)
+    while orders:
+        fire(battle, dice, ship, orders[:1])
+        target = battle.target(orders[0].target)
+        here = target is not None and target.status in _PRESENT
+        orders = orders[1:] if here or not orders[1:] else ship.side.commander.fire(battle, ship)
+
+
+def fire(battle: RichmondBattle, dice: Dice, ship: Ship, orders: Sequence[FireOrder]) -> None:
+    """OR-BG-11: mount after mount, as they are ordered; damage applies after each."""
+    for order in orders:
+        found = ordered(battle, ship, order)
+        if isinstance(found, Refusal):
+            told = f"fire {mount_named(order.mount)}"
+            battle.log(OrderRefused(found.rule, ship.id, told, found.reason))
+            continue
+        mount, target, band = found
+        if isinstance(target, Ship):
+            _at_ship(battle, dice, ship, mount, target, band)
+        else:
+            _at_land(battle, dice, ship, mount, target, band)
+
+
+def _at_ship(
+    battle: RichmondBattle, dice: Dice, ship: Ship, mount: Mount, target: Ship, band: Band
+) -> None:
+    """OR-FIR-08: no modifiers between ships, unless armour counts there too."""
+    score = _UNMODIFIED
+    if battle.options.armor_vs_ships:
+        score = Score.of(("OR-FIR-08", target.card.armour))
+    roll = dice.roll(dice_of(battle.options, mount), DIE, "fire", ship.id, mount.id)
+    cost = damage_points(hits_of(ARTILLERY[mount.gun][band], roll, score))
+    battle.happen(ShipHit("OR-FIR-08", ship.id, mount.id, target.id, band, score, roll, cost))
+    if cost:
+        sink(battle, target, ship.id)
+
+
+def _at_land(
+    battle: RichmondBattle, dice: Dice, ship: Ship, mount: Mount, target: Unit, band: Band
+) -> None:
+    """OR-FIR-09: at land, with the modifiers of the land game."""
+    score = land_score(battle, ship.position, target)
+    roll = dice.roll(dice_of(battle.options, mount), DIE, "fire", ship.id, mount.id)
+    hits = hits_of(ARTILLERY[mount.gun][band], roll, score)
+    lost = min(target.stands, hits.count(Hit.STAND))
+    marked = Hit.MORALE in hits
+    battle.happen(
+        UnitHit("OR-FIR-09", ship.id, mount.id, target.id, band, score, roll, lost, marked)
+    )

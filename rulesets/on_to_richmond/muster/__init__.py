@@ -1,0 +1,1 @@
+"""From a setup to the battle at its start, checked."""
