@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from rulesets.core.battlefield import Area, AreaKind, Battlefield
 from rulesets.core.geometry import Path, Point, near_segment, segments_cross
 from rulesets.core.outline import Box, Outline, sides_of
+from rulesets.core.reading import LONGEST
 from rulesets.smoke_on_the_water.rules.bases import Base, touch
 from rulesets.smoke_on_the_water.words import Depth
 
@@ -62,7 +63,7 @@ _Side: TypeAlias = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
-class _Patch:
+class Patch:
     """A feature with an outline."""
 
     feature: Feature
@@ -77,7 +78,7 @@ class _Patch:
 
 
 @dataclass(frozen=True, slots=True)
-class _Strip:
+class Strip:
     """The shallow water along a shore, so far from any of its sides."""
 
     feature: Feature
@@ -95,41 +96,63 @@ class _Strip:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Hulk:
+    """SW-FLOAT-06: a wreck of this battle, where the base of the vessel was."""
+
+    feature: Feature
+    base: Base
+    box: Box
+
+    def meets(self, base: Base, corners: Path) -> bool:
+        return touch(base, self.base)
+
+
+#: Something in the water, and the box beyond which nothing of it is.
+Spot: TypeAlias = Patch | Strip | Hulk
+
+
 class Waters:
     """The water of a battlefield, worked out once; the walls of works are shores too."""
 
-    __slots__ = ("_channels", "_lands", "_length", "_spots", "_walls", "_width", "river")
+    __slots__ = ("_bounds", "_channels", "_lands", "_length", "_spots", "_walls", "_width", "river")
 
     def __init__(self, field: Battlefield, walls: Iterable[tuple[str, Base]] = ()) -> None:
-        spots: list[_Patch | _Strip] = [*_patches(field.areas), *_strips(field)]
+        spots: list[Spot] = [*_patches(field.areas), *_strips(field)]
         self._spots = tuple(sorted(spots, key=lambda spot: spot.feature.id))
         self._channels = tuple(a.shape for a in field.areas if a.kind is AreaKind.DEEP)
         self._lands = tuple(_lands(field))
         self._walls = tuple(walls)
+        lands, built = (
+            (land.box for _, land in self._lands),
+            map(_box_of, dict(self._walls).values()),
+        )
+        self._bounds = (*lands, *built)
         self._length, self._width = field.length, field.width
         #: SW-FLOAT-06: whether the table has banks: a river or an estuary, not the open sea.
         self.river = any(name in (NORTH_BANK, SOUTH_BANK) for name, _ in _shores(field))
+
+    def spots(self, wrecks: Iterable[Wreck] = ()) -> tuple[Spot, ...]:
+        """SW-GRD-01: the banks, shallow waters and wrecks, those of this battle too."""
+        hulks = tuple(map(_hulk, wrecks))
+        return (*self._spots, *hulks) if hulks else self._spots
 
     def features(self, base: Base, wrecks: Iterable[Wreck] = ()) -> tuple[Feature, ...]:
         """SW-GRD-01: what a base touches of banks, shallow water and wrecks, in order of ids.
 
         `wrecks` are those of this battle (SW-FLOAT-06).
         """
+        spots = self.spots(wrecks)
+        return tuple(sorted(spot.feature for spot in spots if self.meets(spot, base)))
+
+    def meets(self, spot: Spot, base: Base) -> bool:
+        """Whether a base touches one of them. In a deep channel there is no shallow water."""
+        if beyond(spot.box, (base.x, base.y)) > base.length + base.width:
+            return False
         corners = base.corners()
-        box = Outline(corners).box
-        met = [
-            spot.feature
-            for spot in self._spots
-            if _boxes_meet(box, spot.box) and spot.meets(base, corners)
-        ]
-        if any(f.ground is Ground.SHALLOWS for f in met) and self._in_channel(corners):
-            met = [f for f in met if f.ground is not Ground.SHALLOWS]
-        met += [
-            Feature(wreck.id, Ground.WRECK, Depth.BANK if wreck.shallow else Depth.SHALLOW)
-            for wreck in wrecks
-            if touch(base, wreck.base)
-        ]
-        return tuple(sorted(met))
+        if not (_boxes_meet(Outline(corners).box, spot.box) and spot.meets(base, corners)):
+            return False
+        return spot.feature.ground is not Ground.SHALLOWS or not self._in_channel(corners)
 
     def land(self, base: Base) -> str | None:
         """SW-GRD-12, SW-COL-21: the bank, the island or the work that a base touches."""
@@ -139,6 +162,10 @@ class Waters:
             if _boxes_meet(box, land.box) and _overlaps(base, corners, land):
                 return name
         return next((name for name, wall in self._walls if touch(base, wall)), None)
+
+    def off_land(self, point: Point) -> int:
+        """How far a point is from the boxes of all land and walls: land is no nearer."""
+        return min((beyond(box, point) for box in self._bounds), default=LONGEST)
 
     def left_by(self, base: Base) -> Exit | None:
         """SW-MOV-13, SW-END-03: where a base's centre has left the table; None: it is on it."""
@@ -166,16 +193,32 @@ class Waters:
         )
 
 
-def _patches(areas: Iterable[Area]) -> Iterator[_Patch]:
+def beyond(box: Box, point: Point) -> int:
+    """How far a point is beyond the sides of a box, by the side that it is furthest from."""
+    west, east, low, high = box
+    x, y = point
+    return max(west - x, x - east, low - y, y - high, 0)
+
+
+def _hulk(wreck: Wreck) -> Hulk:
+    depth = Depth.BANK if wreck.shallow else Depth.SHALLOW
+    return Hulk(Feature(wreck.id, Ground.WRECK, depth), wreck.base, _box_of(wreck.base))
+
+
+def _box_of(base: Base) -> Box:
+    return Outline(base.corners()).box
+
+
+def _patches(areas: Iterable[Area]) -> Iterator[Patch]:
     """SW-GRD-04: areas with the columns that they count as."""
     for area in areas:
         match area.kind:
             case AreaKind.SHOAL:
-                yield _Patch(Feature(area.id, Ground.BANK, Depth.BANK), area.shape)
+                yield Patch(Feature(area.id, Ground.BANK, Depth.BANK), area.shape)
             case AreaKind.SHALLOWS:
-                yield _Patch(Feature(area.id, Ground.SHALLOWS, Depth.SHALLOW), area.shape)
+                yield Patch(Feature(area.id, Ground.SHALLOWS, Depth.SHALLOW), area.shape)
             case AreaKind.WRECK:
-                yield _Patch(Feature(area.id, Ground.WRECK, _depth(area.level)), area.shape)
+                yield Patch(Feature(area.id, Ground.WRECK, _depth(area.level)), area.shape)
 
 
 def _depth(level: int) -> Depth:
@@ -185,7 +228,7 @@ def _depth(level: int) -> Depth:
     return Depth.DEEP if level < 0 else Depth.SHALLOW
 
 
-def _strips(field: Battlefield) -> Iterator[_Strip]:
+def _strips(field: Battlefield) -> Iterator[Strip]:
     if not field.shallows:
         return
     for name, shore in _shores(field):
@@ -193,7 +236,7 @@ def _strips(field: Battlefield) -> Iterator[_Strip]:
         ys = [y for side in shore for _, y in side]
         reach = field.shallows
         box = (min(xs) - reach, max(xs) + reach, min(ys) - reach, max(ys) + reach)
-        yield _Strip(Feature(f"{name}{STRIP}", Ground.SHALLOWS, Depth.SHALLOW), shore, reach, box)
+        yield Strip(Feature(f"{name}{STRIP}", Ground.SHALLOWS, Depth.SHALLOW), shore, reach, box)
 
 
 def _shores(field: Battlefield) -> list[tuple[str, tuple[_Side, ...]]]:

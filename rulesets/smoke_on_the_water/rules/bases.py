@@ -105,8 +105,15 @@ def no_further(one: Base, other: Base, reach: int) -> bool:
 
 def touch(one: Base, other: Base) -> bool:
     """SW-COL-01: whether two bases touch or overlap: no edge of either parts them."""
-    first, second = one.corners(), other.corners()
-    return not any(_parts(base, first, second) for base in (one, other))
+    return _parted(one, other) <= 0
+
+
+def clearance(one: Base, other: Base) -> int:
+    """How far apart two bases are across the edge that parts them best, rounded down.
+
+    No more than their distance; below zero it is how deep one lies in the other.
+    """
+    return _parted(one, other) // (2 * _UNIT)
 
 
 def aspect_of(target: Base, start: Point) -> Aspect:
@@ -154,14 +161,18 @@ def _square(base: Base, other: Base) -> int:
     return least
 
 
-def _parts(base: Base, first: tuple[Point, ...], second: tuple[Point, ...]) -> bool:
-    """Whether a line along one of a base's sides has all of the one on this side of it."""
-    for axis in (unit(NORTH - base.heading), unit(-base.heading)):
-        a = [x * axis[0] + y * axis[1] for x, y in first]
-        b = [x * axis[0] + y * axis[1] for x, y in second]
-        if max(a) < min(b) or max(b) < min(a):
-            return True
-    return False
+def _parted(one: Base, other: Base) -> int:
+    """Twice their clearance, times 10**6: the greatest of those across the edges of either."""
+    dx, dy = 2 * (other.x - one.x), 2 * (other.y - one.y)
+    cos, sin = unit(one.heading - other.heading)
+    cos, sin = abs(cos), abs(sin)
+    apart: list[int] = []
+    for base, far in ((one, other), (other, one)):
+        north, east = unit(base.heading)
+        ahead, aside = abs(dx * east + dy * north), abs(dx * north - dy * east)
+        apart.append(ahead - _UNIT * base.length - cos * far.length - sin * far.width)
+        apart.append(aside - _UNIT * base.width - sin * far.length - cos * far.width)
+    return max(apart)
 
 
 def _nearest(value: int) -> int:

@@ -65,13 +65,21 @@ def arc_struck(heading: int, course: int) -> Arc:
     return Arc.STERN
 
 
-def collision_speed(striker: Level, struck: Level, arc: Arc, *, struck_astern: bool = False) -> int:
+def collision_speed(
+    striker: Level,
+    struck: Level,
+    arc: Arc,
+    *,
+    struck_astern: bool = False,
+    half_up: bool = True,
+) -> int:
     """SW-COL-05 to SW-COL-08: levels, 4 at most; below 1 nobody takes damage.
 
-    SW-COL-06: half a level is rounded up, whether it is added or taken off.
+    SW-COL-06: half a level is rounded alike, whether it is added or taken off; up, unless the
+    battle has it otherwise.
     """
     side = SWAPPED.get(arc, arc) if struck_astern else arc
-    half = -(-struck // 2)
+    half = -(-struck // 2) if half_up else struck // 2
     if side is Arc.BOW:
         speed = striker + struck
     elif side in BOWS:

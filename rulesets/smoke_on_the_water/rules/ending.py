@@ -28,6 +28,9 @@ BURNT_OUT_UP_TO: Final = 5
 #: SW-END-05: 2 to 1 is decisive, 3 to 2 tactical.
 DECISIVE: Final = (2, 1)
 TACTICAL: Final = (3, 2)
+#: SW-OPT-DRF: where the current goes on every table, clockwise from north, and where it comes from.
+DOWNSTREAM: Final = 900
+UPSTREAM: Final = 2700
 #: SW-OPT-TOW: what the tug's size adds.
 TUG_AS_BIG: Final = 2
 TUG_SMALLER: Final = -2

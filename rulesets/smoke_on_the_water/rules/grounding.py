@@ -67,9 +67,19 @@ def runs_aground(chance: int, face: int) -> bool:
     return face <= chance
 
 
+def grounding_shock(d3: int, level: Level, size: Size, *, bank: bool) -> Score:
+    """SW-GRD-07: by the speed before she struck; below 1 it does no harm."""
+    return Score.of(
+        ("die", d3),
+        ("SW-GRD-07", GROUNDED_SPEED[level]),
+        ("size", GROUNDED_SIZE[size]),
+        ("bank", SOFT * bank),
+    )
+
+
 def grounding_damage(d3: int, level: Level, size: Size, *, bank: bool) -> int:
-    """SW-GRD-07, SW-GRD-08: hull points lost, by the speed before she struck; no armour helps."""
-    return max(0, d3 + GROUNDED_SPEED[level] + GROUNDED_SIZE[size] + SOFT * bank)
+    """SW-GRD-08: hull points lost; no armour helps."""
+    return max(0, grounding_shock(d3, level, size, bank=bank).total)
 
 
 def floods(damage: int, total: int) -> bool:

@@ -24,6 +24,9 @@ class Correction(StrEnum):
     PADDED = "padded"
     CUT = "cut"
     STRAIGHT = "straight"
+    VOID = "void"  # SW-ORD-11: aground, locked, at anchor or in tow
+    FORCED = "forced"  # SW-EFF-PIL-01, SW-EFF-ABN-02
+    WITHDRAWN = "withdrawn"  # SW-MOR-06
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,22 @@ def test_sw_geo_01_bases_are_the_models_and_a_margin():
     assert MONITOR == (9_600, 3_075)
 
 
+@pytest.mark.parametrize(
+    ("other", "apart"),
+    [
+        (monitor(20_000), 20_000 - (3_550 + 3_075) // 2 - 1),
+        (monitor(3_000), 3_000 - (3_550 + 3_075) // 2 - 1),
+        (monitor(0, 20_000), 20_000 - (14_150 + 9_600) // 2),
+        (monitor(0, 20_000, heading=900), 20_000 - (14_150 + 3_075) // 2 - 1),
+    ],
+)
+def test_sw_geo_04_clearance_is_across_the_edge_that_parts_two_bases(other, apart):
+    clear = bases.clearance(virginia(), other)
+    assert clear == bases.clearance(other, virginia()) == apart
+    assert clear <= bases.gap(virginia(), other)
+    assert bases.touch(virginia(), other) == (apart < 0)
+
+
 def test_sw_vector_01_an_order_to_board_is_compulsory_on_contact():
     order = read_order("M+ / F10P5F10 / BD")
     assert [part.amount for part in order.manoeuvre] == [10_000, 5_000, 10_000]

@@ -219,6 +219,12 @@ def test_sw_vector_34_half_a_level_is_rounded_up():
     assert collisions.collision_speed(S, S, Arc.PORT_QUARTER) == 0
 
 
+def test_sw_col_06_an_owner_may_have_half_a_level_rounded_down():
+    port_bow = collisions.collision_speed(S, F, Arc.PORT_BOW, half_up=False)
+    quarter = collisions.collision_speed(F, S, Arc.STARBOARD_QUARTER, half_up=False)
+    assert (port_bow, quarter) == (2, 3)
+
+
 def test_sw_vector_35_a_vessel_going_astern_swaps_her_ends_for_the_speed():
     assert collisions.collision_speed(M, S, Arc.STERN, struck_astern=True) == 3
     damage = collisions.collision_damage(
