@@ -413,3 +413,7 @@ class SmokeBattle(BattleState):
 
     def locked(self, ship: Ship) -> bool:
         return any(lock.holds(ship) for lock in self.locks)
+
+    def lock_between(self, one: EntryId, other: EntryId) -> Lock:
+        """The lock of two vessels that are locked, the smaller id first."""
+        return next(lock for lock in self.locks if (lock.one.id, lock.other.id) == (one, other))

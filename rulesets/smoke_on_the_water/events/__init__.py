@@ -7,17 +7,27 @@ from typing import Final
 from rulesets.core.events import kinds_of
 from rulesets.smoke_on_the_water.events import (
     boarding,
+    collisions,
     damage,
     ending,
     fire,
+    grounding,
     gunnery,
     ignored,
     morale,
+    movement,
+    orders,
     repair,
+    torpedoes,
     wreckage,
 )
 
 _CHAPTERS: Final = (
+    orders,
+    movement,
+    grounding,
+    collisions,
+    torpedoes,
     damage,
     gunnery,
     wreckage,

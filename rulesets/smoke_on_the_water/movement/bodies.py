@@ -1,0 +1,106 @@
+"""What moves as one in a turn: a vessel, vessels locked together, a tug with her tow.
+
+A place on the way of a body is a step of its track (tracks.py); a moment of the turn is counted in
+the same steps. A body that never stops and loses nothing is at each moment at the same step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import isqrt
+
+from rulesets.core.geometry import FULL_TURN
+from rulesets.smoke_on_the_water.movement.tracks import STEPS, Track
+from rulesets.smoke_on_the_water.rules.bases import Base
+from rulesets.smoke_on_the_water.state import Ship
+
+
+@dataclass(slots=True, eq=False)
+class Body:
+    """Vessels that lie to each other as they did, wherever the lead goes.
+
+    `lost` are the steps of motion that she has lost against what lies in her way; `held` is the
+    moment since which she loses more of them. `stopped` is the step at which her way has ended.
+    """
+
+    lead: Ship
+    members: Sequence[Ship]
+    track: Track
+    ticks: int
+    pace: int = field(init=False)
+    lost: int = 0
+    held: int | None = None
+    stopped: int | None = None
+    _known: dict[str, tuple[int, Base]] = field(init=False, default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        self.pace = self.track.pace(self.ticks, self._reach()) if self.track.legs else 0
+
+    @property
+    def moves(self) -> bool:
+        return self.stopped is None and bool(self.track.legs)
+
+    def step(self, moment: int) -> int:
+        """How far along its track it is."""
+        if self.held is not None:
+            moment = self.held
+        step = moment - self.lost
+        return step if self.stopped is None or step < self.stopped else self.stopped
+
+    def base(self, ship: Ship, moment: int) -> Base:
+        """Where a member lies."""
+        if not self.track.legs:
+            return ship.base
+        step = self.step(moment)
+        known = self._known.get(ship.id)
+        if known is None or known[0] != step:
+            known = self._known[ship.id] = step, self._lies(ship, step)
+        return known[1]
+
+    def gone(self, moment: int) -> int:
+        """How much of its way it has made."""
+        return self.track.way * self.step(moment) // (self.ticks * STEPS)
+
+    def left(self, moment: int) -> int:
+        """What of its way it had not moved at a moment; motion that it lost is lost."""
+        total = self.ticks * STEPS
+        return self.track.way - self.track.way * min(total, self.step(moment) + self.lost) // total
+
+    def stop(self, moment: int) -> None:
+        """Its way ends where it was at a moment."""
+        self.stopped = self.step(max(0, moment))
+
+    def loses(self, since: int, until: int) -> None:
+        """The motion between two moments was lost."""
+        self.lost += until - since
+        self.held = None
+
+    def _lies(self, ship: Ship, step: int) -> Base:
+        track = self.track
+        lead = track.after(track.length * step // (self.ticks * STEPS))
+        return lead if ship is self.lead else carried(ship.base, track.start, lead)
+
+    def _reach(self) -> int:
+        """How far any of its corners is from the middle of the lead's leading edge, at most."""
+        lead = self.lead.base
+        far = max(
+            isqrt((one.base.x - lead.x) ** 2 + (one.base.y - lead.y) ** 2) + radius(one.base)
+            for one in self.members
+        )
+        return far + lead.length // 2 + 1
+
+
+def carried(base: Base, start: Base, end: Base) -> Base:
+    """Where a base comes to lie that is fast to another which goes from `start` to `end`."""
+    if start.heading == end.heading:
+        x, y = base.x + end.x - start.x, base.y + end.y - start.y
+        return Base(x, y, base.heading, base.length, base.width)
+    x, y = end.at(*start.relative((base.x, base.y)))
+    heading = (base.heading + end.heading - start.heading) % FULL_TURN
+    return Base(x, y, heading, base.length, base.width)
+
+
+def radius(base: Base) -> int:
+    """Of the circle about a base, rounded up."""
+    return (isqrt(base.length**2 + base.width**2) + 1) // 2 + 1

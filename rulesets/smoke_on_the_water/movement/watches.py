@@ -1,0 +1,165 @@
+"""What is watched while vessels move: one running into another, and one leaving the table.
+
+A watch tells whether it is met at a moment, and by how much it is clear of that; so the ticks in
+which it cannot be met need not be looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import isqrt
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from rulesets.core.outline import Box
+from rulesets.smoke_on_the_water.movement.bodies import Body, radius
+from rulesets.smoke_on_the_water.rules.bases import Base, clearance, gap, touch
+from rulesets.smoke_on_the_water.state import Ship
+from rulesets.smoke_on_the_water.waters import beyond
+
+if TYPE_CHECKING:
+    from rulesets.smoke_on_the_water.movement.ticks import Voyage
+
+#: What comes first of things met at one moment.
+TORPEDO, GROUND, CONTACT, EDGE = range(4)
+#: SW-MOV-12: vessels further apart than this may run into each other anew.
+PARTED: Final = 500
+#: How deep the rounding of positions may have one base in another.
+ROUNDING: Final = 2
+#: A circle about each of two bases tells enough where they are so many ticks from each other.
+_FAR: Final = 8
+
+
+class Watch(Protocol):
+    """Something that one or two bodies may meet. `due` is the tick at which to look again."""
+
+    due: int
+
+    @property
+    def order(self) -> tuple[int, tuple[str, ...]]:
+        """What of several things met at one moment comes first."""
+
+    @property
+    def ships(self) -> tuple[Ship, ...]: ...
+
+    @property
+    def closing(self) -> int:
+        """How fast the bodies may come to meet it, thousandths a tick; 0: not any more."""
+
+    def met(self, moment: int) -> bool: ...
+
+    def clear(self, moment: int) -> int:
+        """No more than the distance at which it is met."""
+
+    def happen(self, voyage: Voyage, moment: int) -> None:
+        """What comes of it. A watch is met once."""
+
+
+class Contact(NamedTuple):
+    """SW-COL-01: two vessels, the smaller id first, at the moment of their contact."""
+
+    one: Ship
+    other: Ship
+    moment: int
+    bases: tuple[Base, Base]
+    left: tuple[int, int]
+
+
+@dataclass(slots=True, eq=False)
+class Pair:
+    """Two vessels of different bodies, the smaller id first."""
+
+    one: Ship
+    other: Ship
+    bodies: tuple[Body, Body]
+    due: int = 1
+
+    @property
+    def order(self) -> tuple[int, tuple[str, ...]]:
+        return CONTACT, (self.one.id, self.other.id)
+
+    @property
+    def ships(self) -> tuple[Ship, ...]:
+        return self.one, self.other
+
+    @property
+    def closing(self) -> int:
+        return sum(body.pace for body in self.bodies if body.moves)
+
+    def bases(self, moment: int, other: int | None = None) -> tuple[Base, Base]:
+        """Where both lie; the second, if need be, at another moment."""
+        a, b = self.bodies
+        return a.base(self.one, moment), b.base(self.other, moment if other is None else other)
+
+    def met(self, moment: int) -> bool:
+        return touch(*self.bases(moment))
+
+    def clearance(self, moment: int, other: int | None = None) -> int:
+        return clearance(*self.bases(moment, other))
+
+    def clear(self, moment: int) -> int:
+        one, other = self.bases(moment)
+        apart = isqrt((one.x - other.x) ** 2 + (one.y - other.y) ** 2)
+        circles = apart - radius(one) - radius(other)
+        return circles if circles > _FAR * self.closing else clearance(one, other)
+
+    def apart(self, moment: int) -> bool:
+        """SW-MOV-12: whether they have been parted."""
+        return gap(*self.bases(moment)) > PARTED
+
+    def happen(self, voyage: Voyage, moment: int) -> None:
+        """SW-MOV-11: both stop short of the contact, and keep the way that they had not moved."""
+        a, b = self.bodies
+        left = a.left(moment - 1), b.left(moment - 1)
+        voyage.contacts.append(Contact(self.one, self.other, moment, self.bases(moment), left))
+        for body in self.bodies:
+            body.stop(moment - 1)
+        voyage.touches(self)
+
+
+@dataclass(slots=True, eq=False)
+class Single:
+    """What one vessel may meet by herself."""
+
+    ship: Ship
+    body: Body
+    due: int = field(default=1, kw_only=True)
+
+    @property
+    def ships(self) -> tuple[Ship, ...]:
+        return (self.ship,)
+
+    @property
+    def closing(self) -> int:
+        return self.body.pace if self.body.moves else 0
+
+    def base(self, moment: int) -> Base:
+        """Where she lies."""
+        return self.body.base(self.ship, moment)
+
+    def off(self, box: Box, moment: int) -> int:
+        """How far she is from a box, at least."""
+        base = self.base(moment)
+        return beyond(box, (base.x, base.y)) - radius(base)
+
+
+@dataclass(slots=True, eq=False)
+class Edge(Single):
+    """SW-MOV-13: the edges of the table, and a vessel whose centre may pass one."""
+
+    length: int
+    width: int
+
+    @property
+    def order(self) -> tuple[int, tuple[str, ...]]:
+        return EDGE, (self.ship.id,)
+
+    def met(self, moment: int) -> bool:
+        return self.clear(moment) < 0
+
+    def clear(self, moment: int) -> int:
+        base = self.base(moment)
+        return min(base.x, self.length - base.x, base.y, self.width - base.y)
+
+    def happen(self, voyage: Voyage, moment: int) -> None:
+        """She is no more on the table; whoever is fast to her goes on without her."""
+        voyage.leaves(self.ship, self.body, moment)
