@@ -22,6 +22,7 @@ from rulesets.riverside.tables import (
 from vessels.companion import CompanionFleet
 from vessels.errors import ArmamentRefusedError, NotRatedError
 from vessels.mounting import Mounting
+from vessels.smoke import SmokeFleet
 
 
 class Excess(Protocol):
@@ -183,7 +184,11 @@ def _armament_problem(card: ShipCard, guns: Sequence[str]) -> str:
 
 
 BOOKS: Final[Mapping[str, Callable[[JsonObject], FleetBook]]] = MappingProxyType(
-    {"riverside": RiversideFleet, "soldiers_companion": CompanionFleet}
+    {
+        "riverside": RiversideFleet,
+        "soldiers_companion": CompanionFleet,
+        "smoke_on_the_water": SmokeFleet,
+    }
 )
 
 

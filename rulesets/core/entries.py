@@ -45,7 +45,10 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class GunEntry:
-    """One gun: its kind, its crew now and at full strength, and how well they are drilled."""
+    """One gun: its kind, its crew now and at full strength, and how well they are drilled.
+
+    A book that counts no gunners apart from the vessel's crew has 0 of them.
+    """
 
     id: GunId
     kind: str
@@ -139,7 +142,7 @@ def _gun(read: Reader) -> GunEntry:
         id=GunId(read.identifier("id")),
         kind=read.text("kind"),
         crew=read.integer("crew", most=100),
-        full_crew=read.integer("full_crew", least=1, most=100),
+        full_crew=read.integer("full_crew", most=100),
         drill=read.text("drill"),
     )
     if gun.crew > gun.full_crew:

@@ -13,7 +13,6 @@ from rulesets.riverside.ratings import PRINTED, ratings_json, ship_card
 from rulesets.riverside.tables import UNITS, VesselKind
 from tests.factories import latest, load_catalogue, make_campaign, make_side, make_vessel
 from vessels.errors import RetiredError
-from vessels.management.commands.load_catalogue import DATA
 from vessels.models import (
     CargoObject,
     GunTypeVersion,
@@ -26,6 +25,7 @@ from vessels.models import (
     VesselClassVersion,
 )
 from vessels.services import publish, retire
+from vessels.shipped import DATA
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +49,7 @@ def test_loading_twice_changes_nothing(empty_tables, capsys):
 
     assert counts() == first
     assert Event.objects.filter(campaign=feed.SITE).count() == events == sum(first.values())
-    assert capsys.readouterr().out == "85 new versions.\nThe catalogue is up to date.\n"
+    assert capsys.readouterr().out == "151 new versions.\nThe catalogue is up to date.\n"
 
 
 def test_changed_content_makes_a_new_version_and_new_prices_for_it(tmp_path):
@@ -62,14 +62,14 @@ def test_changed_content_makes_a_new_version_and_new_prices_for_it(tmp_path):
 
     call_command("load_catalogue", data=data, verbosity=0)
 
-    assert counts()["VesselClassVersion"] == 12
+    assert counts()["VesselClassVersion"] == 47
     newest = latest(VesselClassVersion, "gunboat")
     assert (newest.number, newest.ratings["riverside"]["objects"]) == (2, 26)
     old = VesselClassVersion.objects.get(vessel_class__key="gunboat", number=1)
     assert old.ratings["riverside"]["objects"] == 25
     prices = latest(PriceListVersion, "riverside-points")
     assert (prices.number, prices.prices["vessels"]["gunboat"]["version"]) == (2, 2)
-    assert counts()["GunTypeVersion"] == 22
+    assert counts()["GunTypeVersion"] == 43
 
 
 def test_what_was_edited_or_retired_since_stays_so(capsys):

@@ -30,10 +30,10 @@ from vessels.errors import (
     PriceNeededError,
     RatingsRefusedError,
 )
-from vessels.management.commands.load_catalogue import DATA
 from vessels.models import Officer, PriceListVersion
 from vessels.services import adopt_price_list, buy_troops, purchase
 from vessels.services.designs import check_ratings
+from vessels.shipped import DATA
 
 BOOK = "soldiers_companion"
 

@@ -11,6 +11,10 @@ from riverwar.errors import FieldError
 from rulesets import IllegalSetupError
 from rulesets.riverside import ratings as riverside
 from rulesets.riverside import tables as riverside_tables
+from rulesets.smoke_on_the_water import own_ratings as smoke
+from rulesets.smoke_on_the_water.classes import PRINTED as SMOKE_CLASSES
+from rulesets.smoke_on_the_water.muster.muster import UNIT_KINDS
+from rulesets.smoke_on_the_water.rules import guns as smoke_guns
 from rulesets.soldiers_companion import ratings as companion
 from rulesets.soldiers_companion import tables as companion_tables
 from vessels.errors import RatingsRefusedError, UnknownDesignError
@@ -132,6 +136,7 @@ GUN_KINDS: Final = MappingProxyType(
         "soldiers_companion": Words(
             (*companion_tables.GUNS, *companion_tables.MACHINE_GUNS), "SC-BG-10"
         ),
+        "smoke_on_the_water": Words(smoke_guns.CODES, "SW-GUN-05"),
     }
 )
 TROOP_KINDS: Final = MappingProxyType(
@@ -140,12 +145,14 @@ TROOP_KINDS: Final = MappingProxyType(
         "soldiers_companion": Words(
             (*companion_tables.UnitKind, *companion_tables.WorkKind), "SC-BG-03"
         ),
+        "smoke_on_the_water": Words(UNIT_KINDS, "SW-FORT-02"),
     }
 )
 WEAPONS: Final = MappingProxyType(
     {
         "riverside": Words(tuple(riverside_tables.WEAPONS), "RS-MW-21"),
         "soldiers_companion": Words(tuple(companion_tables.WEAPONS), "SC-BG-23"),
+        "smoke_on_the_water": Words((), "SW-BRD-03"),
     }
 )
 
@@ -189,6 +196,12 @@ def _check_companion(kind: str, ratings: Any) -> None:
     companion.ship_card(kind, _rated(kind, ratings, companion.PRINTED, "SC-VES-01", at), at=at)
 
 
+def _check_smoke(kind: str, ratings: Any) -> None:
+    """SW-VES-01: the numbers of a class of the catalogue."""
+    at = "/ratings/smoke_on_the_water"
+    smoke.ship_card(kind, _rated(kind, ratings, SMOKE_CLASSES, "SW-VES-01", at), at=at)
+
+
 def _rated(
     kind: str, ratings: Any, printed: Mapping[str, Any], rule: str, at: str
 ) -> dict[str, Any]:
@@ -208,7 +221,11 @@ def _rated(
 
 
 CHECKS: Final = MappingProxyType(
-    {"riverside": _check_riverside, "soldiers_companion": _check_companion}
+    {
+        "riverside": _check_riverside,
+        "soldiers_companion": _check_companion,
+        "smoke_on_the_water": _check_smoke,
+    }
 )
 
 

@@ -111,11 +111,24 @@ def gun_card(code: str) -> GunCard:
     if match is None:
         raise ValueError(f"{code!r} is no gun: write a weight and a type, as MSB.")
     card = GunCard(GunType(match[2]), Weight(match[1]))
-    if card.kind is GunType.COLUMBIAD and card.weight not in (Weight.HEAVY, Weight.SUPER_HEAVY):
-        raise ValueError(f"{code}: columbiads are Heavy or Super Heavy (SW-GUN-05).")
-    if card == GunCard(GunType.MORTAR, Weight.VERY_LIGHT):
-        raise ValueError(f"{code}: there is no Very Light mortar (SW-GUN-06).")
+    if gap := _gap(card):
+        raise ValueError(f"{code}: {gap}.")
     return card
+
+
+def _gap(card: GunCard) -> str:
+    """Why there is no such gun, or nothing."""
+    if card.kind is GunType.COLUMBIAD and card.weight not in (Weight.HEAVY, Weight.SUPER_HEAVY):
+        return "columbiads are Heavy or Super Heavy (SW-GUN-05)"
+    if card == GunCard(GunType.MORTAR, Weight.VERY_LIGHT):
+        return "there is no Very Light mortar (SW-GUN-06)"
+    return ""
+
+
+#: SW-GUN-05: the codes of all guns that there are.
+CODES: Final = tuple(
+    f"{weight}{kind}" for kind in GunType for weight in Weight if not _gap(GunCard(kind, weight))
+)
 
 
 def bears(mounting: Mounting, relative: int, *, width: int = 0, blind: int = 0) -> bool:

@@ -1,6 +1,5 @@
 """Put the published classes, guns, troops, objects and price lists into the database."""
 
-import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,8 +15,7 @@ from vessels.models import (
 )
 from vessels.models.catalogue import CatalogueVersion
 from vessels.services import publish_shipped
-
-DATA: Final = Path(__file__).resolve().parents[2] / "data"
+from vessels.shipped import DATA, shipped
 
 DESIGNS: Final[tuple[tuple[str, type[CatalogueVersion]], ...]] = (
     ("vessel_classes", VesselClassVersion),
@@ -43,19 +41,14 @@ class Command(BaseCommand):
         with edge(reason="load_catalogue"):
             for name, model in DESIGNS:
                 numbers[name] = {}
-                for row in _rows(data, name):
+                for row in shipped(name, data):
                     version, new = publish_shipped(model, key=row["key"], content=row)
                     numbers[name][row["key"]] = version.number
                     made += new
-            for row in _rows(data, "price_lists"):
+            for row in shipped("price_lists", data):
                 priced = {**row, "prices": _with_versions(row["prices"], numbers)}
                 made += publish_shipped(PriceListVersion, key=row["key"], content=priced)[1]
         self.stdout.write(f"{made} new versions." if made else "The catalogue is up to date.")
-
-
-def _rows(data: Path, name: str) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = json.loads((data / f"{name}.json").read_text(encoding="utf-8"))
-    return rows
 
 
 def _with_versions(prices: dict[str, Any], numbers: dict[str, dict[str, int]]) -> dict[str, Any]:

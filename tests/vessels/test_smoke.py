@@ -1,0 +1,121 @@
+"""Smoke on the Water's fleet: the catalogue, purchases at an entered price, guns and crews."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.models import CampaignRuleset
+from campaigns.money import treasury_of
+from riverwar.api import edge
+from rulesets.core.dice import AddressedDice
+from rulesets.smoke_on_the_water.classes import PRINTED
+from rulesets.smoke_on_the_water.options import Options
+from rulesets.smoke_on_the_water.own_ratings import ratings_json, ship_card
+from rulesets.smoke_on_the_water.rules.guns import CODES
+from tests.factories import (
+    give_money,
+    latest,
+    make_campaign,
+    make_side,
+    make_user,
+)
+from vessels.books import fleet_book
+from vessels.errors import ArmamentRefusedError, RatingsRefusedError
+from vessels.models import PriceListVersion
+from vessels.services import adopt_price_list, purchase
+from vessels.services.designs import check_ratings
+from vessels.shipped import shipped
+
+BOOK = "smoke_on_the_water"
+MONITOR = ratings_json("uss_monitor")
+
+
+def rows(name: str) -> list[dict]:
+    return [row for row in shipped(name) if BOOK in row["ratings"]]
+
+
+def test_sw_ves_01_each_class_of_the_catalogue_is_shipped_as_the_book_rates_it():
+    classes = {row["kind"]: row for row in rows("vessel_classes")}
+    assert len(classes) == 35
+    assert set(classes) == set(PRINTED)
+    for kind, row in classes.items():
+        assert ship_card(kind, row["ratings"][BOOK]) == PRINTED[kind]
+        check_ratings(kind, row["ratings"])
+
+
+def test_sw_gun_05_each_gun_is_shipped_and_counts_no_gunners():
+    guns = {row["kind"]: row for row in rows("gun_types")}
+    assert set(guns) == set(CODES)
+    assert len(CODES) == 21  # five weights of five types, without three columbiads and a mortar
+    assert {row["crew"] for row in guns.values()} == {0}
+
+
+def test_ratings_that_the_book_refuses_are_refused():
+    with pytest.raises(RatingsRefusedError) as caught:
+        check_ratings("uss_monitor", {BOOK: {**MONITOR, "hull": 0}})
+    (fault,) = caught.value.errors
+    assert fault["pointer"] == f"/ratings/{BOOK}/hull"
+    with pytest.raises(RatingsRefusedError):
+        check_ratings("trireme", {BOOK: {}})
+
+
+def test_sw_ves_08_a_gun_is_mounted_where_the_class_has_one_of_its_kind():
+    book = fleet_book(BOOK, {})
+    assert book.armament("uss_monitor", MONITOR) == ["HSB", "HSB"]
+    mounted = book.mount("uss_monitor", MONITOR, ["HSB"])
+    assert [(gun.slot, gun.crew) for gun in mounted] == [("turret-1", 0)]
+    with pytest.raises(ArmamentRefusedError):
+        book.mount("uss_monitor", MONITOR, ["HSB", "HSB", "HSB"])
+    with pytest.raises(ArmamentRefusedError):
+        book.mount("uss_monitor", MONITOR, ["MR"])
+
+
+def test_sw_brd_03_a_crew_is_counted_in_points():
+    book = fleet_book(BOOK, {})
+    assert book.complement("uss_monitor", MONITOR) == {"points": 3}
+    assert book.boxes("uss_monitor", MONITOR) == {
+        "hull": 30,
+        "flotation": 8,
+        "stack": 6,
+        "machinery": 2,
+    }
+
+
+def test_between_battles_the_book_changes_nothing():
+    book = fleet_book(BOOK, {})
+    dice = AddressedDice(bytes(32))
+    assert book.after_scenario("available", riverside=True, battle=None) == "available"
+    assert book.after_scenario("available", riverside=True, battle="sunk") == "sunk"
+    assert book.roll_person(dice, "uss_monitor", "monitor") is None
+    assert book.carries("troops")
+    assert not book.carries("battery")
+    assert book.overload("uss_monitor", MONITOR, [("troops", 500)], []) is None
+    assert not book.loses_object(dice, "flag", "")
+    assert book.loses_figures(dice, "marines", 10, "") == 0
+    assert not book.loses_leader(dice, "marines", "")
+
+
+@pytest.mark.django_db
+def test_sw_set_01_a_monitor_is_bought_at_the_price_that_the_organiser_enters():
+    organiser = make_user("organiser")
+    campaign = make_campaign(by=organiser)
+    CampaignRuleset.objects.create(campaign=campaign, ruleset=BOOK, options=Options().to_json())
+    side = make_side(campaign)
+    give_money(side, 100)
+    before = treasury_of(side).balance
+    with edge(actor=organiser, reason="test"):
+        prices = latest(PriceListVersion, "smoke-on-the-water-points")
+        adopt_price_list(campaign=campaign, version=prices, by=organiser)
+        vessel = purchase(
+            side=side,
+            vessel_class="uss-monitor",
+            name="Monitor",
+            by=organiser,
+            ruleset=BOOK,
+            price=30,
+        )
+    assert treasury_of(side).balance == before - 30
+    assert vessel.receipts.get().rule == "SW-SET-01"
+    assert [gun.slot for gun in vessel.guns.all()] == ["turret-1", "turret-2"]
+    assert {gun.full_crew for gun in vessel.guns.all()} == {0}
+    assert [(role.role, role.count) for role in vessel.crew.all()] == [("points", 3)]

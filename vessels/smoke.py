@@ -1,0 +1,98 @@
+"""What Smoke on the Water says of a fleet between battles."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from rulesets.core.dice import Dice
+from rulesets.core.jsonio import JsonObject
+from rulesets.riverside.continuity import ReturnTerms, return_terms
+from rulesets.riverside.options import Options as ReturnOptions
+from rulesets.smoke_on_the_water.muster.condition import boxes_of
+from rulesets.smoke_on_the_water.muster.muster import TROOPS
+from rulesets.smoke_on_the_water.own_ratings import ship_card
+from vessels.errors import ArmamentRefusedError
+from vessels.mounting import Mounting
+
+#: SW-BRD-03: the crew is counted in points of twenty men, and gunners are among them.
+ROLE: Final = "points"
+GUNNERS: Final = 0
+#: The book has no drill of guns; a crew's quality is the scenario's word (SW-VES-12).
+DRILL: Final = "drilled"
+
+
+class SmokeFleet:
+    """Smoke on the Water."""
+
+    def __init__(self, options: JsonObject) -> None:
+        """No option of the book touches a fleet between battles."""
+
+    def complement(self, kind: str, ratings: JsonObject) -> Mapping[str, int]:
+        """SW-BRD-03: the crew points of the class."""
+        return {ROLE: ship_card(kind, ratings).crew}
+
+    def boxes(self, kind: str, ratings: JsonObject) -> Mapping[str, int]:
+        """SW-VES-01: hull, flotation, stack and machinery."""
+        return boxes_of(ship_card(kind, ratings))
+
+    def armament(self, kind: str, ratings: JsonObject) -> Sequence[str]:
+        """SW-VES-08: the class's guns, in the order of its record sheet."""
+        return [place.card.code for place in ship_card(kind, ratings).guns]
+
+    def mount(self, kind: str, ratings: JsonObject, guns: Sequence[str]) -> Sequence[Mounting]:
+        """SW-VES-08: each gun at the first free mounting of its kind."""
+        free = [(place.id, place.card.code) for place in ship_card(kind, ratings).guns]
+        allowed = [code for _, code in free]
+        mounted = []
+        for gun in guns:
+            slot = next((name for name, code in free if code == gun), None)
+            if slot is None:
+                raise ArmamentRefusedError(
+                    problem=f"there is no mounting for another {gun} (SW-VES-08)",
+                    least=0,
+                    most=len(allowed),
+                    types=", ".join(dict.fromkeys(allowed)) or "none",
+                )
+            free.remove((slot, gun))
+            mounted.append(Mounting(gun, GUNNERS, DRILL, slot))
+        return mounted
+
+    def may_buy(self, faction: str, kind: str) -> bool:
+        """SW-SET-01: forces are by agreement; the book forbids no class to anybody."""
+        return True
+
+    def roll_person(self, dice: Dice, kind: str, key: str) -> Mapping[str, Any] | None:
+        """The book keeps nothing of captains."""
+        return None
+
+    def carries(self, kind: str) -> bool:
+        """SW-BRD-03: troops."""
+        return kind == TROOPS
+
+    def overload(
+        self,
+        kind: str,
+        ratings: JsonObject,
+        units: Iterable[tuple[str, int]],
+        encumbrances: Iterable[int],
+    ) -> None:
+        """SW-BRD-03: the book sets no limit to what is loaded."""
+
+    def return_terms(self, status: str) -> ReturnTerms:
+        """SW-END-03: this book leaves no vessel absent; another that did brings her back."""
+        return return_terms(status, ReturnOptions())
+
+    def after_scenario(self, before: str, *, riverside: bool, battle: str | None) -> str:
+        """SW-END-06: a vessel is what the battle made of her, or else as she was."""
+        return before if battle is None else battle
+
+    def loses_object(self, dice: Dice, key: str, repeat: str) -> bool:
+        """SW-BRD-12: landings are a campaign's matter, and cost nothing by this book."""
+        return False
+
+    def loses_figures(self, dice: Dice, key: str, figures: int, repeat: str) -> int:
+        """SW-BRD-12: nobody is lost between a vessel and the shore."""
+        return 0
+
+    def loses_leader(self, dice: Dice, key: str, repeat: str) -> bool:
+        """SW-BRD-12: nor a leader."""
+        return False
