@@ -9,15 +9,15 @@ from rulesets.core.events import GunId
 from rulesets.smoke_on_the_water.events.gunnery import FireRefused
 from rulesets.smoke_on_the_water.gunnery.legality import (
     Laid,
-    Spent,
+    aim_at,
     gun_ready,
     has_ammunition,
-    lay,
     may_be_target,
     may_fire,
     most_guns,
     side_of,
 )
+from rulesets.smoke_on_the_water.gunnery.sight import sight_of
 from rulesets.smoke_on_the_water.orders import FireOrder, Refusal
 from rulesets.smoke_on_the_water.state import Firer, Gun, SmokeBattle
 
@@ -29,7 +29,7 @@ class Declared(NamedTuple):
     """A gun's shot as it may be fired."""
 
     firer: Firer
-    shot: Laid | Spent
+    laid: Laid
 
 
 Orders: TypeAlias = dict[GunId, FireOrder]
@@ -46,7 +46,7 @@ def declared(battle: SmokeBattle) -> list[Declared]:
     ]
 
 
-def _shots(battle: SmokeBattle, firer: Firer) -> Iterator[Laid | Spent]:
+def _shots(battle: SmokeBattle, firer: Firer) -> Iterator[Laid]:
     """The shots of one firer. SW-FORT-06, SW-FORT-07: a work has not always men for all guns."""
     orders = _orders(battle, firer)
     if not orders:
@@ -78,7 +78,7 @@ def _orders(battle: SmokeBattle, firer: Firer) -> Orders:
     return orders
 
 
-def aimed(battle: SmokeBattle, firer: Firer, gun: Gun, order: FireOrder) -> Laid | Spent | Refusal:
+def aimed(battle: SmokeBattle, firer: Firer, gun: Gun, order: FireOrder) -> Laid | Refusal:
     """SW-GUN-01: an order to fire worked out, or why it is not legal; the dear questions last."""
     target = battle.target(order.target)
     refusal = (
@@ -89,7 +89,11 @@ def aimed(battle: SmokeBattle, firer: Firer, gun: Gun, order: FireOrder) -> Laid
     if refusal is not None:
         return refusal
     assert target is not None
-    return lay(battle, firer, gun, target, order.ammunition)
+    sight = sight_of(battle, firer, target)
+    aim = aim_at(battle, firer, gun, sight)
+    if isinstance(aim, Refusal):
+        return aim
+    return Laid(gun, target, order.ammunition, sight, aim)
 
 
 def _refuse(battle: SmokeBattle, firer: Firer, order: FireOrder, why: Refusal) -> None:

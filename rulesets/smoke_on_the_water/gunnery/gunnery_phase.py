@@ -7,10 +7,11 @@ from typing import Final
 from rulesets.core.dice import Dice
 from rulesets.smoke_on_the_water.events.wreckage import WorkTested
 from rulesets.smoke_on_the_water.gunnery.declaring import declared
-from rulesets.smoke_on_the_water.gunnery.legality import Spent
+from rulesets.smoke_on_the_water.gunnery.indirect import fire_over
 from rulesets.smoke_on_the_water.gunnery.magazine import explode
 from rulesets.smoke_on_the_water.gunnery.settling import settle
-from rulesets.smoke_on_the_water.gunnery.shots import fire, fire_over, spend
+from rulesets.smoke_on_the_water.gunnery.shots import Discharge, fire_at, spend
+from rulesets.smoke_on_the_water.gunnery.sight import OutOfReach
 from rulesets.smoke_on_the_water.gunnery.tally import Reckoning
 from rulesets.smoke_on_the_water.rules.chances import succeeds
 from rulesets.smoke_on_the_water.rules.forts import holds_out_chance
@@ -23,18 +24,24 @@ def gunnery_phase(battle: SmokeBattle, dice: Dice) -> None:
     """SW-GUN-04: all is declared, then all is rolled, then all takes effect; magazines last."""
     battle.sights = {}
     reckoning = Reckoning()
-    for firer, shot in declared(battle):
-        if isinstance(shot, Spent):
-            spend(battle, firer, shot)
-        elif shot.direct:
-            fire(battle, dice, reckoning, firer, shot)
-        else:
-            fire_over(battle, dice, reckoning, firer, shot)
+    for firer, laid in declared(battle):
+        fire(Discharge(battle, dice, reckoning, firer, laid))
     battle.sights = None
     for tally in reckoning.in_order():
         settle(battle, tally)
     explode(battle, dice, reckoning.exploding.values())
     suppress(battle, dice)
+
+
+def fire(shot: Discharge) -> None:
+    """SW-GUN-08: directly, over what is between, or at what is out of reach."""
+    aim = shot.laid.aim
+    if isinstance(aim, OutOfReach):
+        spend(shot, aim)
+    elif aim.score is None:
+        fire_over(shot, aim)
+    else:
+        fire_at(shot, aim)
 
 
 def suppress(battle: SmokeBattle, dice: Dice) -> None:

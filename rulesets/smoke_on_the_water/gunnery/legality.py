@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.gunnery.sight import Sight, View, sight_of
+from rulesets.smoke_on_the_water.gunnery.sight import Aim, OutOfReach, Sight, View, sight_of
 from rulesets.smoke_on_the_water.options import IndirectLine
 from rulesets.smoke_on_the_water.orders import Refusal
 from rulesets.smoke_on_the_water.rules.ending import loading_turns
@@ -31,31 +31,13 @@ _hit_chance = lru_cache(maxsize=1024)(hit_chance)  # most shots are like one bef
 
 
 class Laid(NamedTuple):
-    """A gun laid on its target: at which band, and what a direct shot needs (SW-HIT)."""
+    """SW-GUN-01: a gun that may fire at its target, and how it is laid."""
 
     gun: Gun
     target: Target
     ammunition: Ammunition
     sight: Sight
-    band: Band
-    view: View | None
-    score: Score | None
-    bearing: int | None
-
-    @property
-    def direct(self) -> bool:
-        """SW-GUN-08."""
-        return self.score is not None
-
-
-class Spent(NamedTuple):
-    """SW-GUN-03: a shot that is fired and can reach nothing."""
-
-    gun: Gun
-    target: Target
-    rule: str
-    reason: str
-    distance: int
+    aim: Aim | OutOfReach
 
 
 _GONE: Final = Refusal("SW-GUN-01", "she is out of the battle")
@@ -84,6 +66,10 @@ _NOT_BEARING: Final = Refusal("SW-ARC-02", "the target lies outside the gun's ar
 _TURRET_JAMMED: Final = Refusal("SW-EFF-TJM-01", "its turret cannot be trained on the target")
 _UNDER_BLUFF: Final = Refusal("SW-FORT-08", "a gun in a port cannot be raised so far")
 _NO_LINE: Final = Refusal("SW-GUN-02", "the target is wholly hidden")
+
+_TOO_FAR: Final = OutOfReach("SW-GUN-03", "it is out of range")
+_TOO_FAR_FOR_PORTS: Final = OutOfReach("SW-RNG-02", "guns in ports do not reach Extreme range")
+_NOT_OVER: Final = OutOfReach("SW-IND-06", "it is too close or out of range")
 
 
 def may_fire(firer: Firer) -> Refusal | None:
@@ -148,12 +134,22 @@ def side_of(target: Target) -> Side:
     return target.holder if isinstance(target, Ship) else target.side
 
 
-def lay(
-    battle: SmokeBattle, firer: Firer, gun: Gun, target: Target, ammunition: Ammunition
-) -> Laid | Refusal | Spent:
-    """SW-GUN-01: a gun that may fire, laid on what may be fired at; or why not."""
-    sight = sight_of(battle, firer, target)
+def aim_at(battle: SmokeBattle, firer: Firer, gun: Gun, sight: Sight) -> Aim | OutOfReach | Refusal:
+    """SW-GUN-01: how a gun is laid on a target, or why it may not fire at it.
+
+    It is the same for all guns of a kind that stand together.
+    """
     place = gun.place
+    together = (place.arc, place.mount, place.card.kind, place.card.weight)
+    battery = together if isinstance(firer, Ship) else (place.id,)
+    found = sight.aims.get(battery)
+    if found is None:
+        found = sight.aims[battery] = _aim(battle, firer, gun, sight)
+    return found
+
+
+def _aim(battle: SmokeBattle, firer: Firer, gun: Gun, sight: Sight) -> Aim | OutOfReach | Refusal:
+    place, target = gun.place, sight.target
     if not sight.bears(gun):
         return _TURRET_JAMMED if _turret_jammed(firer, gun) else _NOT_BEARING
     bluff = isinstance(target, Work) and target.bluff
@@ -161,37 +157,29 @@ def lay(
         return _UNDER_BLUFF
     bearing = None if place.turret is None else sight.bearing(place.mounting.mark)
     if not is_direct(place.card, sight.distance):
-        return _lay_indirectly(battle, gun, target, ammunition, sight, bearing)
+        return _aim_over(battle, gun, sight, bearing)
     band = direct_band(place.card, sight.distance, battle.tables)
     if band is None:
-        return Spent(gun, target, "SW-GUN-03", "it is out of range", sight.distance)
+        return _TOO_FAR
     if not may_fire_at(band, place.mount):
-        short = "guns in ports do not reach Extreme range"
-        return Spent(gun, target, "SW-RNG-02", short, sight.distance)
+        return _TOO_FAR_FOR_PORTS
     view = sight.view(gun)
     if view.cover is Cover.ALL:
         return _NO_LINE
-    score = chance(battle, firer, target, band, view)
-    return Laid(gun, target, ammunition, sight, band, view, score, bearing)
+    return Aim(band, view, chance(battle, firer, target, band, view), bearing)
 
 
-def _lay_indirectly(
-    battle: SmokeBattle,
-    gun: Gun,
-    target: Target,
-    ammunition: Ammunition,
-    sight: Sight,
-    bearing: int | None,
-) -> Laid | Refusal | Spent:
+def _aim_over(
+    battle: SmokeBattle, gun: Gun, sight: Sight, bearing: int | None
+) -> Aim | OutOfReach | Refusal:
     """SW-IND-06, SW-IND-07: arc and range count; a clear line only by `indirect_line`."""
     band = indirect_band(gun.place.card, sight.distance, battle.tables)
     if band is None:
-        off = "it is too close or out of range"
-        return Spent(gun, target, "SW-IND-06", off, sight.distance)
+        return _NOT_OVER
     clear = battle.options.indirect_line is IndirectLine.CLEAR
     if clear and sight.view(gun).cover is Cover.ALL:
         return _NO_LINE
-    return Laid(gun, target, ammunition, sight, band, None, None, bearing)
+    return Aim(band, None, None, bearing)
 
 
 def chance(battle: SmokeBattle, firer: Firer, target: Target, band: Band, view: View) -> Score:

@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 
 from rulesets.core.geometry import FULL_TURN, Point
 from rulesets.core.outline import sides_of
+from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.options import ArcTest, AspectPoint
+from rulesets.smoke_on_the_water.orders import Refusal
 from rulesets.smoke_on_the_water.rules.bases import (
     Base,
     aspect_of,
@@ -30,7 +32,7 @@ from rulesets.smoke_on_the_water.rules.effects import JAMMED_ARC
 from rulesets.smoke_on_the_water.rules.guns import Mark, Mount, bears, in_arc
 from rulesets.smoke_on_the_water.rules.hitting import Cover
 from rulesets.smoke_on_the_water.state import Firer, Gun, Ship, SmokeBattle, Target, Work
-from rulesets.smoke_on_the_water.words import Aspect
+from rulesets.smoke_on_the_water.words import Aspect, Band
 
 #: SW-ASP-01: the marks of SW-GEO-02, along either side and amid either end.
 EDGES: Final = tuple(mark for mark in Mark if mark not in (Mark.CENTRE, Mark.FORWARD, Mark.AFT))
@@ -51,14 +53,43 @@ class View(NamedTuple):
     other: Ship | None
 
 
-class Sight:
-    """One firer's sight of one target, as the guns ask for it."""
+class Aim(NamedTuple):
+    """How a gun is laid: at which band; of direct fire with its view, and what it needs."""
 
-    __slots__ = ("_battle", "_bearings", "_distance", "_nearest", "_views", "firer", "target")
+    band: Band
+    view: View | None
+    score: Score | None
+    bearing: int | None
+
+
+class OutOfReach(NamedTuple):
+    """SW-GUN-03: why a shot is spent without effect: the rule, and the end of a sentence."""
+
+    rule: str
+    reason: str
+
+
+class Sight:
+    """One firer's sight of one target, as the guns ask for it.
+
+    `aims` are those of its batteries, by what tells them apart.
+    """
+
+    __slots__ = (
+        "_battle",
+        "_bearings",
+        "_distance",
+        "_nearest",
+        "_views",
+        "aims",
+        "firer",
+        "target",
+    )
 
     def __init__(self, battle: SmokeBattle, firer: Firer, target: Target) -> None:
         self.firer = firer
         self.target = target
+        self.aims: dict[tuple[str, ...], Aim | OutOfReach | Refusal] = {}
         self._battle = battle
         self._distance = -1
         self._nearest: Mark | None = None

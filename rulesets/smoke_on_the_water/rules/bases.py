@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import isqrt
 from types import MappingProxyType
 from typing import Final
@@ -60,13 +61,7 @@ class Base:
 
     def corners(self) -> tuple[Point, Point, Point, Point]:
         """Bow to port, bow to starboard, stern to starboard, stern to port."""
-        half, side = self.length // 2, self.width // 2
-        return (
-            self.at(half, -side),
-            self.at(half, side),
-            self.at(-half, side),
-            self.at(-half, -side),
-        )
+        return _corners(self)
 
     def relative(self, point: Point) -> tuple[int, int]:
         """How far a point lies ahead of the centre, and to starboard of it."""
@@ -78,6 +73,17 @@ class Base:
         """SW-IND-05: whether a point lies in the base, its edges with it."""
         ahead, starboard = self.relative(point)
         return 2 * abs(ahead) <= self.length and 2 * abs(starboard) <= self.width
+
+
+@lru_cache(maxsize=1024)  # a base is asked about again and again while it lies still
+def _corners(base: Base) -> tuple[Point, Point, Point, Point]:
+    half, side = base.length // 2, base.width // 2
+    return (
+        base.at(half, -side),
+        base.at(half, side),
+        base.at(-half, side),
+        base.at(-half, -side),
+    )
 
 
 def relative_bearing(base: Base, start: Point, target: Point) -> int:

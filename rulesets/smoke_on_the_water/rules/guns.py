@@ -47,6 +47,10 @@ class Mounting:
     arcs: tuple[tuple[int, int], ...]
 
 
+#: Asked for with every shot, so put together once.
+_CODES: Final = {(weight, kind): f"{weight}{kind}" for weight in Weight for kind in GunType}
+
+
 @dataclass(frozen=True, slots=True)
 class GunCard:
     """SW-GUN-05: a type and its weight."""
@@ -57,7 +61,7 @@ class GunCard:
     @property
     def code(self) -> str:
         """As the book writes it: `MSB`."""
-        return f"{self.weight}{self.kind}"
+        return _CODES[self.weight, self.kind]
 
     @property
     def shell_only(self) -> bool:
