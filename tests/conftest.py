@@ -68,6 +68,7 @@ def django_db_setup(
             databases.furnish()
             if not django_db_keepdb:
                 databases.copy_for_others()
+        databases.clear_by_rows()
     post_migrate.connect(databases.furnish_again, sender=apps.get_app_config("riverwar"))
     yield
     if copied:
