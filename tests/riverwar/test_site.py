@@ -5,18 +5,21 @@ import logging
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import structlog
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import connection
-from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular import validation
+from jsonschema_rs import Draft202012Validator
 
 from riverwar import checks, doorbell, env
 from riverwar.api import edge, routers
 from riverwar.api.policy import POLICY
 from riverwar.logs import logging_config
+from tests.api.document import operations
 
 
 @pytest.mark.parametrize(
@@ -120,12 +123,7 @@ def test_the_documents_are_served_offline(client):
 
 
 def test_the_document_names_every_operation_with_its_roles_and_problems():
-    document = SchemaGenerator().get_schema(request=None, public=True)
-    found = {
-        operation["operationId"]: operation
-        for methods in document["paths"].values()
-        for operation in methods.values()
-    }
+    found = operations()
     assert found.keys() == {name for name, _, _ in routers.operations()}
     for name, operation in found.items():
         assert operation["x-roles"] == sorted(POLICY[name].roles), name
@@ -137,10 +135,19 @@ def test_the_document_names_every_operation_with_its_roles_and_problems():
                 assert content["examples"], (name, status)
 
 
-def test_the_document_has_no_warnings(tmp_path):
+def test_the_document_has_no_warnings_and_is_openapi(tmp_path):
+    """As by `spectacular --validate`, which `make check` says, but in a tenth of its time."""
+    written = tmp_path / "openapi.json"
     call_command(
-        "spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "openapi.yaml")
+        "spectacular", "--fail-on-warn", "--format", "openapi-json", "--file", str(written)
     )
+    rules = Path(validation.__file__).with_name("openapi_3_1_schema.json").read_bytes()
+    document = json.loads(written.read_bytes())
+    assert document["openapi"].startswith("3.1")
+    openapi = Draft202012Validator(json.loads(rules))
+    openapi.validate(document)
+    document["paths"]["/api/v1/"]["get"]["responses"] = []
+    assert not openapi.is_valid(document)
 
 
 def logged(message, *values, error=None):
