@@ -76,6 +76,18 @@ def django_db_setup(
             databases.drop_copy()
 
 
+@pytest.fixture(scope="module")
+def once(django_db_setup, django_db_blocker):
+    """`once(World)` makes the rows of a module's tests: each finds them as they were made.
+
+    Every test of the module asks for them, and none of it commits.
+    """
+    from tests.support import databases
+
+    with django_db_blocker.unblock(), databases.rows_for_many() as made:
+        yield made
+
+
 @pytest.fixture
 def empty_tables(db):
     """For this test, a database without the catalogue."""

@@ -2,9 +2,10 @@
 
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
 import psycopg
 from django.core.management import call_command
@@ -13,6 +14,8 @@ from django.db.backends.utils import CursorWrapper
 from psycopg.sql import SQL, Identifier
 
 from tests.factories import publish_catalogue
+
+T = TypeVar("T")
 
 KEPT = "kept"
 """The schema of the rows that tests begin with."""
@@ -59,6 +62,26 @@ def furnish_again(**signal: object) -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         for table in _tables(cursor, KEPT):
             cursor.execute(SQL("INSERT INTO {} TABLE {}").format(Identifier(table), _kept(table)))
+
+
+@contextmanager
+def rows_for_many() -> Iterator[Callable[[Callable[[], T]], T]]:
+    """What is made by the function that this gives is there until the end, when it is undone.
+
+    The transactions of tests lie inside of this one. Keys and deferred triggers are satisfied
+    once, not again at the end of each test.
+    """
+
+    def made(make: Callable[[], T]) -> T:
+        found = make()
+        connection.check_constraints()
+        return found
+
+    outermost: Any = transaction.atomic()
+    outermost._from_testcase = True  # an edge opens inside of it, as inside a test's
+    with outermost:
+        yield made
+        transaction.set_rollback(True)
 
 
 def clear_by_rows() -> None:

@@ -17,9 +17,9 @@ pytestmark = pytest.mark.django_db
 VALUES = (None, 2**63, "nul\x00", [[None]], {"": 1})
 
 
-@pytest.fixture
-def world():
-    return World()
+@pytest.fixture(scope="module")
+def world(once):
+    return once(World)
 
 
 def paths(body: Any, *at: Any) -> Iterator[tuple[Any, ...]]:

@@ -23,8 +23,13 @@ VALUES = (
 FILTER_VALUES = ("", "-1", "1e400", "9" * 40, "\x00", "'--", "null")
 
 
-def test_no_value_of_a_field_breaks_an_operation():
-    world, broken = World(), {}
+@pytest.fixture(scope="module")
+def world(once):
+    return once(World)
+
+
+def test_no_value_of_a_field_breaks_an_operation(world):
+    broken = {}
     organiser = world.people["superuser"]
     for operation in sorted(operations()):
         ask = world.asks[operation]
@@ -37,8 +42,8 @@ def test_no_value_of_a_field_breaks_an_operation():
     assert not broken
 
 
-def test_no_value_of_a_filter_breaks_a_list():
-    world, broken = World(), {}
+def test_no_value_of_a_filter_breaks_a_list(world):
+    broken = {}
     lists = {
         f"/{path.removeprefix('api/v1/')}": callback.cls.filterset_class.base_filters
         for path, callback in views_under("api/v1/")

@@ -26,9 +26,9 @@ ROLES = {
 MEMBERS = ("organiser", "commander", "rival", "observer", "superuser", "organiser's read token")
 
 
-@pytest.fixture
-def world():
-    return World()
+@pytest.fixture(scope="module")
+def world(once):
+    return once(World)
 
 
 def expected(role, rule, ask, operation):
