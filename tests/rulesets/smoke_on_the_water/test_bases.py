@@ -44,7 +44,7 @@ def test_sw_geo_04_clearance_is_across_the_edge_that_parts_two_bases(other, apar
     assert bases.touch(virginia(), other) == (apart < 0)
 
 
-def test_sw_vector_01_an_order_to_board_is_compulsory_on_contact():
+def test_sw_vector_01_sw_ord_09_an_order_to_board_is_compulsory_on_contact():
     order = read_order("M+ / F10P5F10 / BD")
     assert [part.amount for part in order.manoeuvre] == [10_000, 5_000, 10_000]
     assert Tactic.BOARD in order.tactics
@@ -90,7 +90,7 @@ def test_sw_vector_12_an_unlocked_smaller_vessel_lies_alongside():
     ],
     ids=("BPR", "BSF", "BSM", "BSA", "SPR"),
 )
-def test_sw_vector_44_arcs_and_aspects_of_figure_5(code, reached):
+def test_sw_vector_44_sw_asp_01_arcs_and_aspects_of_figure_5(code, reached):
     firer = virginia()
     targets = {
         "A": Base(0, 40_000, 1800, 9_600, 3_100),
@@ -110,7 +110,7 @@ def test_sw_vector_44_arcs_and_aspects_of_figure_5(code, reached):
         assert found[name][1] is aspect
 
 
-def test_sw_vector_44_the_stern_pivot_sees_c_too_far_forward():
+def test_sw_vector_44_sw_asp_01_the_stern_pivot_sees_c_too_far_forward():
     firer = virginia()
     relative = bases.relative_bearing(firer, firer.mark(MOUNTINGS["SPR"].mark), (20_000, -16_000))
     assert abs(relative - 1140) <= 1

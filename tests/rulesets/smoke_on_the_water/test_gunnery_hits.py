@@ -57,7 +57,7 @@ def test_sw_arm_03_a_dash_takes_no_die_and_no_ten_beats_it():
     assert struck.target.turrets[0].points == 20 - 1  # SW-EFF-TUR-03
 
 
-def test_sw_vector_50_a_ten_gets_through_in_play():
+def test_sw_vector_50_sw_arm_14_a_ten_gets_through_in_play():
     assert hit("passaic", "SHSB", 7, 10, 1, band=Band.LONG).target.turrets[0].points == 20 - 7
     assert hit("passaic", "SHSB", 7, 9, band=Band.LONG).target.turrets[0].points == 20
 
@@ -71,7 +71,7 @@ def test_sw_arm_11_without_hull_points_armour_is_useless():
     assert (turret.target.turrets[0].points, turret.target.flooding) == (15, 4)
 
 
-def test_sw_vector_20_the_last_hull_points_and_flooding():
+def test_sw_vector_20_sw_eff_hull_06_sw_eff_hull_05_the_last_hull_points_and_flooding():
     struck = hit("uss_monitor", "HR", 1, 10, band=Band.SHORT, hull=4)
     monitor = struck.target
     assert (monitor.hull, monitor.flooding, monitor.abandoned) == (0, 2, True)
@@ -96,13 +96,13 @@ def test_sw_loc_06_an_armoured_wheel_is_in_the_mask_all_round():
     ("by", "fuze", "hull", "markers"),
     [("union-firer", 8, 10, 1), ("rebel-firer", 7, 10, 1), ("rebel-firer", 8, 2, 0)],
 )
-def test_sw_vector_51_fuzes_in_play(by, fuze, hull, markers):
+def test_sw_vector_51_sw_shell_03_sw_shell_04_sw_shell_05_fuzes_in_play(by, fuze, hull, markers):
     struck = hit("hartford", "HR", 1, fuze, ammunition=SHELL, by=by)
     assert (struck.target.hull, struck.target.markers) == (55 - hull, markers)
     assert struck.asked == ["location", "fuze"]
 
 
-def test_sw_vector_52_cotton_burns_though_it_deflects_in_play():
+def test_sw_vector_52_sw_shell_06_cotton_burns_though_it_deflects_in_play():
     """SW-SHELL-06, trap 3: no point, and a marker by the fuze alone."""
     caught = hit("cottonclad_ram", "MSB", 3, 5, 3, ammunition=SHELL)
     assert (caught.target.hull, caught.target.markers) == (25, 1)
@@ -120,7 +120,7 @@ def test_sw_shell_02_a_deflected_shell_does_nothing():
     )
 
 
-def test_sw_vector_53_red_hot_shot_on_cotton_in_play():
+def test_sw_vector_53_sw_rhs_02_red_hot_shot_on_cotton_in_play():
     struck = hit("cottonclad_ram", "LSB", 3, 5, ammunition=RED_HOT)
     assert (struck.target.hull, struck.target.markers, struck.target.hot_marker) == (25, 1, True)
 
@@ -136,7 +136,7 @@ def test_sw_rhs_02_red_hot_shot_smoulders_where_it_gets_in():
 # -- stack, wheels, turrets, guns ------------------------------------------------------------------
 
 
-def test_sw_vector_54_a_stack_is_shot_away_in_play():
+def test_sw_vector_54_sw_eff_stk_01_a_stack_is_shot_away_in_play():
     """Trap 17, SW-EFF-STK-01, SW-SHELL-07: no hull points, no marker, the surplus lost."""
     struck = hit("hartford", "HR", 8, 2, ammunition=SHELL)
     assert (struck.target.stack, struck.target.hull, struck.target.markers) == (0, 55, 0)
@@ -149,7 +149,7 @@ def test_sw_loc_07_a_stack_that_is_not_there_cannot_be_hit():
     assert not logged(gone.battle, "stack_damaged")
 
 
-def test_sw_vector_57_a_wheel_is_disabled_in_play():
+def test_sw_vector_57_sw_eff_whl_02_a_wheel_is_disabled_in_play():
     """SW-EFF-WHL-03: the surplus is the hull's. SW-LOC-04: the wheel of the side that is struck."""
     struck = hit("port_royal", "HR", 6, port=True, wheels=[3, 10])
     assert (struck.target.wheels, struck.target.hull) == ([0, 10], 30 - 3)
@@ -241,7 +241,7 @@ def test_sw_eff_gun_03_the_pool_of_those_exposed():
 # -- criticals -------------------------------------------------------------------------------------
 
 
-def test_sw_vector_18_a_pilot_house_in_play():
+def test_sw_vector_18_sw_arm_13_sw_crit_05_a_pilot_house_in_play():
     struck = hit("uss_monitor", "MR", 10, 1, 10, band=Band.SHORT)
     assert (struck.event.place, struck.event.number.total) == ("pilot_house", 8)
     monitor = struck.target
@@ -285,7 +285,7 @@ def test_sw_eff_fire_01_a_fire_and_the_shell_that_lit_it_are_two_markers():
     assert hit("hartford", "HR", 10, 3).target.markers == 1
 
 
-def test_sw_vector_55_a_flooding_critical_in_play():
+def test_sw_vector_55_sw_eff_fld_01_a_flooding_critical_in_play():
     struck = hit("uss_monitor", "HR", 10, 4, 8, 5)
     assert struck.asked == ["location", "critical", "armour", "flooding"]
     assert (struck.target.hull, struck.target.flooding) == (24, 3)
@@ -302,7 +302,7 @@ def test_sw_eff_rud_01_rudder_hits_add_up():
 
 
 @pytest.mark.parametrize(("boiler", "abandoned"), [(5, True), (4, False)])
-def test_sw_vector_56_machinery_and_the_boiler_in_play(boiler, abandoned):
+def test_sw_vector_56_sw_eff_mach_02_machinery_and_the_boiler_in_play(boiler, abandoned):
     """Trap 21: one roll; SW-EFF-BOIL-02: no second damage."""
     struck = hit("queen_of_the_west", "HR", 10, 6, 3, boiler)
     assert struck.asked == ["location", "critical", "special", "boiler"]

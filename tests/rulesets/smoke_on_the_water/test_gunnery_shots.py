@@ -298,7 +298,7 @@ def fort_monroe(**changes):
     return steaming(battle)
 
 
-def test_sw_vector_16_howitzers_in_play():
+def test_sw_vector_16_sw_ind_10_howitzers_in_play():
     battle = fort_monroe()
     orders = at("css-virginia", "gun-1", "gun-2", ammunition=SHELL)
     # Direction 9 and 3 cm; direction 6 and 5 cm, on her: the deck, a tinclad's, and a dud.

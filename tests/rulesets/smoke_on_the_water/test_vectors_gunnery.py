@@ -56,7 +56,7 @@ def number(armour, gun, band, ammunition=SHOT):
     return None if found is None else found.total
 
 
-def test_sw_vector_14_virginia_fires_at_monitor():
+def test_sw_vector_14_sw_hit_09_virginia_fires_at_monitor():
     bands = {code: ranges.direct_band(gun_card(code), 45 * CM) for code in ("MSB", "MR", "HR")}
     assert bands == {"MSB": Band.MEDIUM, "MR": Band.SHORT, "HR": Band.SHORT}
     chances = [chance(band, TargetSize.B) for band in bands.values()]
@@ -68,14 +68,14 @@ def test_sw_vector_14_virginia_fires_at_monitor():
     assert hitting.shot_at(5, Cover.CLEAR, 4) is Shot.HIT
 
 
-def test_sw_vector_15_a_near_miss_of_a_hidden_target():
+def test_sw_vector_15_sw_obs_06_a_near_miss_of_a_hidden_target():
     nahant = hidden(3)
     assert hitting.COVER[nahant] == -1
     assert hitting.shot_at(5, nahant, 3) is Shot.HIT
     assert hitting.shot_at(5, nahant, 6) is Shot.OTHER
 
 
-def test_sw_vector_16_howitzers_of_a_fort():
+def test_sw_vector_16_sw_ind_10_howitzers_of_a_fort():
     gun, target = (0, 0), (0, 42_075)
     assert ranges.indirect_band(gun_card("MH"), 35 * CM) is Band.SHORT
     length, width = base_of(263, 510)
@@ -91,7 +91,7 @@ def test_sw_vector_16_howitzers_of_a_fort():
     assert (inside(first), inside(second)) == (False, True)
 
 
-def test_sw_vector_17_a_monitor_on_the_broadside():
+def test_sw_vector_17_sw_loc_08_a_monitor_on_the_broadside():
     found = [
         striking.location(Configuration.ONE_TURRET, Aspect.BROADSIDE, face, casemate=False)
         for face in (7, 2, 10)
@@ -99,7 +99,7 @@ def test_sw_vector_17_a_monitor_on_the_broadside():
     assert found == [Location.TURRET, Location.HULL, Location.CRITICAL]
 
 
-def test_sw_vector_18_the_range_of_the_shot_goes_before_the_example():
+def test_sw_vector_18_sw_arm_13_sw_crit_05_the_range_of_the_shot_goes_before_the_example():
     assert striking.critical(1) is Critical.PILOT_HOUSE
     assert number(Armour.HEAVY, "MR", Band.SHORT) == 8
     assert not striking.deflects(8, 10)
@@ -109,7 +109,7 @@ def test_sw_vector_18_the_range_of_the_shot_goes_before_the_example():
     assert struck.damage == 4
 
 
-def test_sw_vector_19_what_bounces_may_still_cost():
+def test_sw_vector_19_sw_arm_12_sw_dmg_05_what_bounces_may_still_cost():
     assert number(Armour.MEDIUM, "HR", Band.SHORT) == 6
     assert striking.deflects(6, 3)
     bounced = striking.shot_struck(
@@ -120,14 +120,14 @@ def test_sw_vector_19_what_bounces_may_still_cost():
     assert not striking.pierces_unrolled(Armour.HEAVY, gun_card("MSB"), SHOT)
 
 
-def test_sw_vector_20_beyond_the_hull_it_floods():
+def test_sw_vector_20_sw_eff_hull_06_sw_eff_hull_05_beyond_the_hull_it_floods():
     assert effects.hull_hit(4, 6) == (0, 2)
     assert effects.is_dead_in_the_water(0)
     assert speeds.top_speed(Engines(Level.MEDIUM, hull=0, full_hull=30)) is Level.IMMOBILE
     assert effects.hull_hit(0, 4) == (0, 4)
 
 
-def test_sw_vector_42_a_long_shot_at_a_running_frigate():
+def test_sw_vector_42_sw_hit_02_a_long_shot_at_a_running_frigate():
     assert ranges.direct_band(gun_card("HR"), 120 * CM) is Band.LONG
     found = chance(Band.LONG, TargetSize.E, Level.FAST, Level.FAST)
     assert found == 2
@@ -135,7 +135,7 @@ def test_sw_vector_42_a_long_shot_at_a_running_frigate():
     assert hitting.shot_at(found, Cover.CLEAR, 3) is Shot.MISS
 
 
-def test_sw_vector_43_sizes_vanish_at_point_blank():
+def test_sw_vector_43_sw_hit_06_sizes_vanish_at_point_blank():
     only_a = {"point_blank_size": PointBlankSize.A_ONLY}
     assert ranges.direct_band(gun_card("MSB"), 5 * CM) is Band.POINT_BLANK
     assert chance(Band.POINT_BLANK, TargetSize.A) == 9
@@ -144,7 +144,7 @@ def test_sw_vector_43_sizes_vanish_at_point_blank():
     assert chance(Band.POINT_BLANK, TargetSize.B, **only_a) == 7
 
 
-def test_sw_vector_45_guns_in_ports_do_not_fire_at_extreme_range():
+def test_sw_vector_45_sw_rng_02_guns_in_ports_do_not_fire_at_extreme_range():
     assert ranges.direct_band(gun_card("MSB"), 130 * CM) is Band.EXTREME
     assert not ranges.may_fire_at(Band.EXTREME, Mount.PORT)
     assert ranges.direct_band(gun_card("HSB"), 130 * CM) is Band.EXTREME
@@ -152,12 +152,12 @@ def test_sw_vector_45_guns_in_ports_do_not_fire_at_extreme_range():
     assert chance(Band.EXTREME, TargetSize.D) == 1
 
 
-def test_sw_vector_46_red_hot_shot_bursts_its_gun():
+def test_sw_vector_46_sw_mis_05_red_hot_shot_bursts_its_gun():
     assert hitting.misfire(Nation.UNION, 9, RED_HOT) is Misfire.BURST
     assert hitting.misfire(Nation.UNION, 9, SHOT) is Misfire.JAM
 
 
-def test_sw_vector_47_mostly_hidden():
+def test_sw_vector_47_sw_obs_02_sw_obs_03_mostly_hidden():
     mostly = hidden(8)
     found = chance(Band.SHORT, TargetSize.D, cover=mostly)
     assert (found, chance(Band.SHORT, TargetSize.D)) == (3, 7)
@@ -165,7 +165,7 @@ def test_sw_vector_47_mostly_hidden():
     assert shots == [Shot.HIT] * 3 + [Shot.OTHER] * 4 + [Shot.MISS] * 2 + [Shot.MISFIRE]
 
 
-def test_sw_vector_48_a_heavy_smoothbore_at_point_blank():
+def test_sw_vector_48_sw_arm_04_a_heavy_smoothbore_at_point_blank():
     assert number(Armour.HEAVY, "HSB", Band.POINT_BLANK) == 7
     assert not striking.deflects(7, 8)
     assert striking.deflects(7, 7)
@@ -183,7 +183,7 @@ def test_sw_vector_48_a_heavy_smoothbore_at_point_blank():
     assert damage == [8, 1]
 
 
-def test_sw_vector_49_a_dash_takes_no_die():
+def test_sw_vector_49_sw_arm_03_a_dash_takes_no_die():
     for gun, armour, cost in (("HSB", Armour.SUPER_HEAVY, 1), ("MSB", Armour.HEAVY, 0)):
         assert number(armour, gun, Band.SHORT) is None
         assert not striking.pierces_unrolled(armour, gun_card(gun), SHOT)
@@ -193,7 +193,7 @@ def test_sw_vector_49_a_dash_takes_no_die():
         assert bounced.damage == cost
 
 
-def test_sw_vector_50_a_ten_gets_through_whatever_the_number():
+def test_sw_vector_50_sw_arm_14_a_ten_gets_through_whatever_the_number():
     found = number(Armour.SUPER_HEAVY, "SHSB", Band.LONG)
     assert found == 10
     assert not striking.deflects(found, 10)
@@ -215,7 +215,7 @@ def test_sw_vector_50_a_ten_gets_through_whatever_the_number():
         (Nation.UNION, 8, 10, True),
     ],
 )
-def test_sw_vector_51_fuzes(nation, face, damage, marker):
+def test_sw_vector_51_sw_shell_03_sw_shell_04_sw_shell_05_fuzes(nation, face, damage, marker):
     assert striking.pierces_unrolled(Armour.UNARMOURED, gun_card("HR"), SHELL)
     struck = striking.shell_struck(
         gun_card("HR"),
@@ -227,7 +227,7 @@ def test_sw_vector_51_fuzes(nation, face, damage, marker):
     assert (struck.damage, struck.marker) == (damage, marker)
 
 
-def test_sw_vector_52_cotton_burns_though_it_deflects():
+def test_sw_vector_52_sw_shell_06_cotton_burns_though_it_deflects():
     assert number(Armour.COTTONCLAD, "MSB", Band.MEDIUM, SHELL) == 9
     assert striking.deflects(9, 5)
     assert striking.wants_detonation(Armour.COTTONCLAD, pierced=False)
@@ -242,7 +242,7 @@ def test_sw_vector_52_cotton_burns_though_it_deflects():
         assert (struck.damage, struck.marker) == (0, marker)
 
 
-def test_sw_vector_53_red_hot_shot_on_cotton():
+def test_sw_vector_53_sw_rhs_02_red_hot_shot_on_cotton():
     assert number(Armour.COTTONCLAD, "LSB", Band.MEDIUM, RED_HOT) == 7
     assert striking.deflects(7, 5)
     struck = striking.shot_struck(
@@ -251,7 +251,7 @@ def test_sw_vector_53_red_hot_shot_on_cotton():
     assert (struck.damage, struck.marker) == (0, True)
 
 
-def test_sw_vector_54_a_stack_is_shot_away():
+def test_sw_vector_54_sw_eff_stk_01_a_stack_is_shot_away():
     struck = striking.shell_struck(
         gun_card("HR"),
         Armour.UNARMOURED,
@@ -265,7 +265,7 @@ def test_sw_vector_54_a_stack_is_shot_away():
     assert top is Level.SLOW
 
 
-def test_sw_vector_55_a_flooding_critical():
+def test_sw_vector_55_sw_eff_fld_01_a_flooding_critical():
     assert striking.critical(4) is Critical.FLOODING
     assert number(Armour.MEDIUM, "HR", Band.MEDIUM) == 7
     assert not striking.deflects(7, 8)
@@ -277,14 +277,14 @@ def test_sw_vector_55_a_flooding_critical():
     assert effects.flooding_gained(3, Weight.SUPER_HEAVY) == 4
 
 
-def test_sw_vector_56_machinery_and_the_boiler():
+def test_sw_vector_56_sw_eff_mach_02_machinery_and_the_boiler():
     assert striking.critical(6, 3) is Critical.MACHINERY
     assert effects.boiler_at_risk(Configuration.SIDEWHEEL, Draught.MEDIUM)
     assert effects.boiler_bursts(5)
     assert not effects.boiler_bursts(4)
 
 
-def test_sw_vector_57_a_wheel_is_disabled():
+def test_sw_vector_57_sw_eff_whl_02_a_wheel_is_disabled():
     assert effects.wheel_points(Size.MEDIUM) == 10
     assert effects.wheel_hit(3, 6) == (0, 3)
     engines = Engines(Level.FAST, wheels=2, wheels_out=1, hull=30, full_hull=30)
@@ -302,11 +302,11 @@ def test_sw_vector_57_a_wheel_is_disabled():
         (Level.VERY_FAST, 7, Level.MEDIUM),
     ],
 )
-def test_sw_vector_58_hull_damage_slows(base, hull, top):
+def test_sw_vector_58_sw_eff_hull_02_sw_eff_hull_03_hull_damage_slows(base, hull, top):
     assert speeds.top_speed(Engines(base, hull=hull, full_hull=30)) is top
 
 
-def test_sw_vector_59_four_turns_to_sink():
+def test_sw_vector_59_sw_float_02_four_turns_to_sink():
     left, seen = 8, []
     while not fire.sinks(left):
         left = fire.flotation_after(left, 2)
@@ -315,7 +315,7 @@ def test_sw_vector_59_four_turns_to_sink():
     assert [fire.half_gone(flotation, 8) for flotation in (6, 4)] == [False, True]
 
 
-def test_sw_vector_60_fire_tests():
+def test_sw_vector_60_sw_fire_03_fire_tests():
     two = fire.fire_chance(2, Armour.UNARMOURED).total
     assert two == 6
     assert [succeeds(two, face) for face in (6, 7)] == [True, False]

@@ -38,7 +38,7 @@ def shown(carried) -> str:
     return print_order(Order(manoeuvre=carried.manoeuvre)).strip(" /")
 
 
-def test_sw_vector_02_astern_is_one_level_less_but_for_a_double_ender():
+def test_sw_vector_02_sw_mov_05_sw_mov_07_astern_is_one_level_less_but_for_a_double_ender():
     assert top_astern(F, double_ended=False) is M
     assert top_astern(F, double_ended=True) is F
     assert top_astern(S, double_ended=False) is S
@@ -47,7 +47,7 @@ def test_sw_vector_02_astern_is_one_level_less_but_for_a_double_ender():
         assert [speed for speed in first if speed.way is Way.ASTERN] == [astern(S)]
 
 
-def test_sw_vector_03_what_is_missing_is_run_straight():
+def test_sw_vector_03_sw_turning_07_what_is_missing_is_run_straight():
     order = read_order("M / F8S10F6")
     carried = normalised(order, ahead(M), legal_speeds(ahead(M), M, may_reverse=False))
     assert shown(carried) == "F8S10F7"
@@ -56,19 +56,19 @@ def test_sw_vector_03_what_is_missing_is_run_straight():
     assert end.heading == 350
 
 
-def test_sw_vector_04_a_deep_vessel_in_shallow_water():
+def test_sw_vector_04_sw_grd_10_sw_grd_05_a_deep_vessel_in_shallow_water():
     chance = grounding.grounding_chance(Draught.DEEP, Depth.SHALLOW, S)
     assert chance.total == 3
     assert grounding.runs_aground(chance.total, 2)
 
 
-def test_sw_vector_05_the_table_goes_before_the_example():
+def test_sw_vector_05_sw_grd_11_sw_grd_07_the_table_goes_before_the_example():
     damage = grounding.grounding_damage(2, S, Size.LARGE, bank=False)
     assert damage == 1
     assert grounding.grounding_flood(damage, 5, S) == 0
 
 
-def test_sw_vector_06_each_attempt_is_harder():
+def test_sw_vector_06_sw_free_08_sw_free_05_each_attempt_is_harder():
     chances = [
         grounding.free_chance(Draught.DEEP, M, flooding=0, attempt=attempt).total
         for attempt in (1, 2, 3, 4)
@@ -79,7 +79,7 @@ def test_sw_vector_06_each_attempt_is_harder():
     assert freed == [False, False, False, True]
 
 
-def test_sw_vector_07_speed_of_a_collision_by_arc():
+def test_sw_vector_07_sw_col_09_sw_col_07_speed_of_a_collision_by_arc():
     levels = {
         arc: collisions.collision_speed(M, M, arc)
         for arc in (
@@ -89,7 +89,7 @@ def test_sw_vector_07_speed_of_a_collision_by_arc():
     assert list(levels.values()) == [4, 3, 2, 1, 0]
 
 
-def test_sw_vector_08_virginia_rams_monitor():
+def test_sw_vector_08_sw_col_14_sw_col_11_virginia_rams_monitor():
     speed = collisions.collision_speed(S, S, Arc.STARBOARD_BOW)
     assert speed == 2
     monitor = collisions.collision_damage(
@@ -106,23 +106,23 @@ def test_sw_vector_08_virginia_rams_monitor():
     assert (monitor.total, virginia.total) == (4, -3)
 
 
-def test_sw_vector_09_half_the_damage_floods():
+def test_sw_vector_09_sw_col_13_half_the_damage_floods():
     assert collisions.collision_flood(4, 3) == 2
 
 
-def test_sw_vector_10_a_rammed_pair_locks():
+def test_sw_vector_10_sw_lock_03_a_rammed_pair_locks():
     chance = locking.lock_chance(ram_struck=True, both_rigged=False, flooding=2)
     assert chance.total == 5
 
 
-def test_sw_vector_13_the_striker_backs_out():
+def test_sw_vector_13_sw_lock_28_sw_lock_22_the_striker_backs_out():
     chance = locking.part_chance(
         flooding=2, striker_tries=True, striker_has_ram=True, both_try=False
     )
     assert chance.total == 6
 
 
-def test_sw_vector_21_speed_changes_by_a_level():
+def test_sw_vector_21_sw_mov_03_sw_mov_04_speed_changes_by_a_level():
     def legal(now, *, may_reverse=False):
         return set(legal_speeds(now, F, may_reverse=may_reverse))
 
@@ -133,7 +133,7 @@ def test_sw_vector_21_speed_changes_by_a_level():
     assert legal(astern(S)) == {IMMOBILE, astern(S), astern(M)}
 
 
-def test_sw_vector_22_an_illegal_speed_becomes_the_nearest_legal():
+def test_sw_vector_22_sw_ord_11_an_illegal_speed_becomes_the_nearest_legal():
     legal = legal_speeds(ahead(S), F, may_reverse=False)
     assert normalised(read_order("F+"), ahead(S), legal).speed == ahead(M)
     assert normalised(read_order("S-"), ahead(S), legal).speed == IMMOBILE
@@ -142,25 +142,25 @@ def test_sw_vector_22_an_illegal_speed_becomes_the_nearest_legal():
 @pytest.mark.parametrize(
     ("written", "carried"), [("F4P4", "F4P4F2"), ("F6S8", "F6S4"), ("", "F10")]
 )
-def test_sw_vector_23_a_manoeuvre_is_as_long_as_the_way(written, carried):
+def test_sw_vector_23_sw_ord_11_a_manoeuvre_is_as_long_as_the_way(written, carried):
     legal = legal_speeds(ahead(S), F, may_reverse=False)
     assert shown(normalised(read_order(f"S / {written}"), ahead(S), legal)) == carried
 
 
-def test_sw_vector_24_the_leading_edge_follows_a_circle():
+def test_sw_vector_24_sw_turning_04_the_leading_edge_follows_a_circle():
     end = along_template(Pose(0, 0, 0), Handling.AVERAGE, M, 10_000, starboard=True)
     assert end.heading == 350
     assert abs(end.x - 2_961) <= 1
     assert abs(end.y - 9_390) <= 1
 
 
-def test_sw_vector_25_headings_go_round():
+def test_sw_vector_25_sw_turning_05_headings_go_round():
     port = along_template(Pose(0, 0, 0), Handling.GOOD, F, 40_000, starboard=False)
     starboard = along_template(Pose(0, 0, 3500), Handling.POOR, S, 10_000, starboard=True)
     assert (port.heading, starboard.heading) == (2200, 250)
 
 
-def test_sw_vector_26_a_pilot_helps():
+def test_sw_vector_26_sw_grd_04_a_pilot_helps():
     chance = grounding.grounding_chance(Draught.MEDIUM, Depth.BANK, F)
     assert chance.total == 8
     assert grounding.runs_aground(chance.total, 8)
@@ -169,14 +169,14 @@ def test_sw_vector_26_a_pilot_helps():
     assert not grounding.runs_aground(piloted.total, 8)
 
 
-def test_sw_vector_27_a_natural_one_always_grounds():
+def test_sw_vector_27_sw_grd_02_a_natural_one_always_grounds():
     chance = grounding.grounding_chance(Draught.SHALLOW, Depth.SHALLOW, S)
     assert chance.total == -1
     assert not grounding.runs_aground(chance.total, 2)
     assert grounding.runs_aground(chance.total, 1)
 
 
-def test_sw_vector_28_a_natural_ten_never_does():
+def test_sw_vector_28_sw_grd_02_a_natural_ten_never_does():
     chance = grounding.grounding_chance(
         Draught.DEEP, Depth.BANK, V, low=half_gone(8, 16), attempts=True
     )
@@ -185,34 +185,34 @@ def test_sw_vector_28_a_natural_ten_never_does():
     assert all(grounding.runs_aground(chance.total, face) for face in range(1, 10))
 
 
-def test_sw_vector_29_where_no_test_is_asked_for():
+def test_sw_vector_29_sw_grd_04_where_no_test_is_asked_for():
     assert grounding.grounding_chance(Draught.VERY_SHALLOW, Depth.SHALLOW, F) is None
     assert grounding.grounding_chance(Draught.DEEP, Depth.DEEP, F) is None
 
 
-def test_sw_vector_30_a_large_vessel_on_a_sand_bar():
+def test_sw_vector_30_sw_grd_09_a_large_vessel_on_a_sand_bar():
     damage = grounding.grounding_damage(3, V, Size.LARGE, bank=True)
     assert damage == 5
     assert grounding.grounding_flood(damage, 5, V) == 2
 
 
-def test_sw_vector_31_a_launch_takes_nothing():
+def test_sw_vector_31_sw_grd_07_a_launch_takes_nothing():
     assert grounding.grounding_damage(3, S, Size.VERY_SMALL, bank=False) == 0
     assert grounding.grounding_flood(0, 2, S) == 0
 
 
-def test_sw_vector_32_a_third_attempt():
+def test_sw_vector_32_sw_free_02_a_third_attempt():
     chance = grounding.free_chance(Draught.VERY_SHALLOW, F, flooding=1, attempt=3)
     assert chance.total == 6
     assert grounding.breaks_free(chance.total, 6)
 
 
-def test_sw_vector_33_a_ten_is_aground_for_good():
+def test_sw_vector_33_sw_free_07_a_ten_is_aground_for_good():
     assert not grounding.breaks_free(6, 10)
     assert not grounding.may_try(F, stuck=True)
 
 
-def test_sw_vector_34_half_a_level_is_rounded_up():
+def test_sw_vector_34_sw_col_05_sw_col_06_half_a_level_is_rounded_up():
     assert collisions.collision_speed(F, S, Arc.STARBOARD_QUARTER) == 2
     assert collisions.collision_speed(S, F, Arc.PORT_BOW) == 3
     assert collisions.collision_speed(V, F, Arc.BOW) == 4
@@ -225,7 +225,7 @@ def test_sw_col_06_an_owner_may_have_half_a_level_rounded_down():
     assert (port_bow, quarter) == (2, 3)
 
 
-def test_sw_vector_35_a_vessel_going_astern_swaps_her_ends_for_the_speed():
+def test_sw_vector_35_sw_col_08_a_vessel_going_astern_swaps_her_ends_for_the_speed():
     assert collisions.collision_speed(M, S, Arc.STERN, struck_astern=True) == 3
     damage = collisions.collision_damage(
         3, 3, Arc.STERN, hull=Armour.UNARMOURED, own_ram_strikes=False, by=None
@@ -233,7 +233,7 @@ def test_sw_vector_35_a_vessel_going_astern_swaps_her_ends_for_the_speed():
     assert damage.total == 3 + 1 - 1
 
 
-def test_sw_vector_36_a_ram_at_fast():
+def test_sw_vector_36_sw_col_10_a_ram_at_fast():
     speed = collisions.collision_speed(F, M, Arc.STARBOARD_BROADSIDE)
     struck = collisions.collision_damage(
         3,
@@ -250,30 +250,30 @@ def test_sw_vector_36_a_ram_at_fast():
     assert (striker.total, collisions.collision_flood(1, 2)) == (1, 1)
 
 
-def test_sw_vector_37_a_sidewheel_is_struck():
+def test_sw_vector_37_sw_col_15_a_sidewheel_is_struck():
     sidewheel = Configuration.SIDEWHEEL
     assert collisions.wheel_hit_from(sidewheel, Arc.PORT_BROADSIDE) <= 4
     assert collisions.wheel_hit_from(sidewheel, Arc.PORT_BOW) > 4
     assert collisions.wheel_disabled(5, 5)
 
 
-def test_sw_vector_38_a_sternwheel_is_struck():
+def test_sw_vector_38_sw_col_16_a_sternwheel_is_struck():
     sternwheel = Configuration.STERNWHEEL
     assert collisions.wheel_hit_from(sternwheel, Arc.PORT_QUARTER) > 3
     assert collisions.wheel_hit_from(sternwheel, Arc.STERN) <= 3
     assert not collisions.wheel_disabled(6, 2)
 
 
-def test_sw_vector_39_rigging_locks():
+def test_sw_vector_39_sw_lock_02_rigging_locks():
     assert locking.lock_chance(ram_struck=False, both_rigged=True, flooding=1).total == 8
 
 
-def test_sw_vector_40_two_bows_of_one_size():
+def test_sw_vector_40_sw_lock_08_two_bows_of_one_size():
     fast, slow = Party(Size.MEDIUM, F, Arc.BOW), Party(Size.MEDIUM, S, Arc.PORT_BOW)
     assert locking.locked_level(fast, slow) == (M, fast)
 
 
-def test_sw_vector_41_a_launch_slows_nobody():
+def test_sw_vector_41_sw_lock_09_a_launch_slows_nobody():
     striker = Party(Size.MEDIUM, F, Arc.BOW)
     launch = Party(Size.VERY_SMALL, S, Arc.PORT_BROADSIDE)
     assert locking.level_after(striker, launch) is F
