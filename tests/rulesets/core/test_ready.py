@@ -11,19 +11,22 @@ def table_of(key: str) -> Battlefield:
     return Battlefield.from_json(Reader(dict(ready_battlefields()[key].table)))
 
 
-def test_there_are_six_and_each_is_a_table_that_a_setup_takes():
+def test_there_are_ten_and_each_is_a_table_that_a_setup_takes():
     ready = ready_battlefields()
-    assert list(ready) == [
-        "bend-with-shoals",
-        "fort-on-the-bank",
-        "island",
-        "landing-under-fire",
-        "narrows-with-rocks",
-        "open-reach",
-    ]
+    assert {key: battlefield.unit for key, battlefield in ready.items()} == {
+        "bend-with-shoals": "inch",
+        "fort-on-the-bank": "inch",
+        "hampton-roads": "centimetre",
+        "harbour-mouth": "centimetre",
+        "island": "inch",
+        "landing-under-fire": "inch",
+        "narrows-with-rocks": "inch",
+        "open-reach": "inch",
+        "open-roads": "centimetre",
+        "river-below-the-bluff": "centimetre",
+    }
     for key, battlefield in ready.items():
         assert battlefield.key == key
-        assert battlefield.unit == "inch"
         assert table_of(key).to_json() == dict(battlefield.table)
 
 
@@ -37,6 +40,15 @@ def test_each_shows_what_its_name_says():
     assert len(table_of("landing-under-fire").landings) == 2
     assert AreaKind.ROCKS in kinds("narrows-with-rocks")
     assert not table_of("open-reach").areas
+    assert not table_of("open-roads").areas
+    assert kinds("hampton-roads") == {AreaKind.SHOAL, AreaKind.SHALLOWS}
+    assert kinds("river-below-the-bluff") == {
+        AreaKind.DEEP,
+        AreaKind.HILL,
+        AreaKind.SHALLOWS,
+        AreaKind.SHOAL,
+    }
+    assert AreaKind.WRECK in kinds("harbour-mouth")
 
 
 def test_a_vessel_can_pass_each_from_end_to_end():

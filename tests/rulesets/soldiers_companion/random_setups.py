@@ -57,7 +57,8 @@ def make_random(number: int, *, switches: bool = True) -> BattleSetup:
 
 
 def _draw(chance: random.Random, *, switches: bool) -> dict[str, Any]:
-    table = copy.deepcopy(dict(chance.choice(list(ready_battlefields().values())).table))
+    tables = [ready for ready in ready_battlefields().values() if ready.unit == BOOK.unit]
+    table = copy.deepcopy(dict(chance.choice(tables).table))
     field = Battlefield.from_json(Reader(table))
     vessels: list[dict[str, Any]] = []
     units: list[dict[str, Any]] = []
