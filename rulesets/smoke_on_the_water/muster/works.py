@@ -15,7 +15,8 @@ work's; without it 90 degrees. `port`: it is in a casemate, and has no Extreme r
 `torpedoes` are a field, or one that drifts from `position`:
 
     {"type": "electric", "outline": [[60000, 20000], ...], "density": 3, "old": false,
-     "controller": "fort-sumter", "condition": {"density": 2, "swept": true}, "now": {...}}
+     "swept": false, "controller": "fort-sumter", "condition": {"density": 2, "swept": true},
+     "now": {...}}
 """
 
 from __future__ import annotations
@@ -183,6 +184,7 @@ def muster_torpedoes(
             density=1 if drifts else state.integer("density", least=1, most=MOST_DENSITY),
             base=Base(*(entry.position or (0, 0)), 0, 0, 0),
             old=_truth(state, "old"),
+            swept=_truth(state, "swept"),
             controller=EntryId(state.identifier("controller")) if state.has("controller") else None,
         )
         if state.has("condition"):
@@ -197,7 +199,7 @@ def muster_torpedoes(
 def _read_field(torpedoes: Torpedoes, read: Reader) -> None:
     """SW-TOR-05, SW-TOR-02: what earlier battles left of a field."""
     torpedoes.density = read.integer("density", most=torpedoes.density)
-    torpedoes.swept = _truth(read, "swept")
+    torpedoes.swept = torpedoes.swept or _truth(read, "swept")
     read.done()
 
 
