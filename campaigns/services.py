@@ -186,7 +186,8 @@ def remove_member(*, member: Member, by: Any) -> None:
 def set_options(*, book: CampaignRuleset, options: Mapping[str, Any], by: Any) -> CampaignRuleset:
     """Set a book's options: those given; the others keep the value they have."""
     assert_in_transaction()
-    running(book.campaign)
+    # Under the campaign's lock: its calendar may be opening, which settles some of them.
+    lock(book.campaign)
     chosen = checked_options(book.ruleset, {**book.options, **options})
     check_settled(book, chosen)
     book.options = chosen

@@ -9,6 +9,7 @@ from campaigns.rules.calendar import Day
 from campaigns.rules.chart import Chart
 from campaigns.rules.options import Options
 from campaigns.rules.sequence import Step
+from turns.due import battle_due
 from turns.errors import NoCalendarError
 from turns.founding import GOVERNMENT
 from turns.locks import lock
@@ -71,10 +72,8 @@ class Docks:
         """SNS-REP-02: nothing is done to a vessel that has a battle of the month to fight yet."""
         if self.turn.step != Step.BATTLE:
             return
-        met = Engagement.objects.filter(turn=self.turn, status=Engagement.Status.MET)
-        for forces in met.values_list("forces", flat=True):
-            if any(vessel.key in force.get("vessels", ()) for force in forces.values()):
-                raise VesselEngagedError()
+        if battle := battle_due(self.turn, "vessels", [vessel.key]):
+            raise VesselEngagedError(battle=battle)
 
     def _start(self, vessel: Vessel) -> Day:
         if self.turn.step not in MOVED:

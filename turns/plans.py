@@ -20,6 +20,7 @@ from campaigns.rules.rivers import STEAMING, Mover, rate, run
 from campaigns.rules.rivers import Heading as RiverHeading
 from campaigns.rules.roads import Stretch, road_refusal
 from campaigns.rules.sea import (
+    CARRIED_AS,
     ERECTION,
     Route,
     cargo_of,
@@ -201,8 +202,7 @@ def _charter(war: Situation, force: Force, goal: str, details: Mapping[str, Any]
     if refused := sea_refusal(route if goal != force.place else None):
         return refused
     assert route is not None, "sea_refusal knows"
-    kind = force.unit_type
-    points = 0 if kind is None else war.transport_points(kind)
+    points = war.transport_points(force.unit_type or CARRIED_AS[_arm(force)])
     passage = charter(points, route, war.options, beach=bool(details.get("beach")))
     return Plan(
         Kind.CHARTER, goal, days=passage.days, cost=passage.cost, route=route, by=route.ports

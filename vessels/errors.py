@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError
 
-from riverwar.api.transaction import constraint
+from riverwar.api.transaction import constraint, told
 from riverwar.errors import DomainError
 
 
@@ -138,18 +138,27 @@ class VesselUnavailableError(DomainError):
     remedy = "Wait until the vessel is available again."
 
 
-class VesselEngagedError(DomainError):
+class InBattleError(DomainError):
+    """Something waits for a battle: for one that is at work, or for `battle`, which is due."""
+
+    status = 409
+    remedy = "Wait until the battle's result is applied."
+
+    @property
+    def detail(self) -> str:
+        """With the battle's name, where it is known."""
+        battle = self.facts.get("battle")
+        return f"{self.title}: {battle}." if battle else super().detail
+
+
+class VesselEngagedError(InBattleError):
     code = "vessel_engaged"
     title = "The vessel is in a battle"
-    status = 409
-    remedy = "Wait until the battle's result is applied."
 
 
-class UnitEngagedError(DomainError):
+class UnitEngagedError(InBattleError):
     code = "unit_engaged"
     title = "The unit is in a battle"
-    status = 409
-    remedy = "Wait until the battle's result is applied."
 
 
 class NotTogetherError(DomainError):
@@ -295,4 +304,6 @@ def unless_engaged() -> Iterator[None]:
                 raise VesselEngagedError() from error
             case "unit_engaged":
                 raise UnitEngagedError() from error
+            case "unit_due":
+                raise UnitEngagedError(battle=told(error)) from error
         raise

@@ -35,6 +35,17 @@ class Cargo(StrEnum):
     HEAVY = "heavy"
 
 
+#: SNS-SEA-02: as what a unit is carried that has no line of SNS-PRICE-01: the plain one of its arm.
+CARRIED_AS: Final[Mapping[Arm, UnitType]] = MappingProxyType(
+    {
+        Arm.INFANTRY: UnitType.REGULAR_INFANTRY,
+        Arm.CAVALRY: UnitType.REGULAR_CAVALRY,
+        Arm.ARTILLERY: UnitType.FIELD_ARTILLERY,
+        Arm.MACHINE_GUNS: UnitType.MACHINE_GUN_SECTION,
+    }
+)
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Link:
     """Two ports, and the days between them either way."""

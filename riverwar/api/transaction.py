@@ -70,6 +70,11 @@ def constraint(error: BaseException) -> str:
     return getattr(getattr(error.__cause__, "diag", None), "constraint_name", None) or ""
 
 
+def told(error: BaseException) -> str:
+    """What the database says besides of a write that it refused, or nothing."""
+    return getattr(getattr(error.__cause__, "diag", None), "message_detail", None) or ""
+
+
 def retried(write: Callable[[], T]) -> T:
     """Run a whole edge; run it once more where PostgreSQL asks for that; then give up kindly.
 

@@ -1,9 +1,12 @@
 """Two at once, and one that dies: a step is taken once, and nothing is half done."""
 
+from threading import Thread
+
 import pytest
+from django.db import connection
 
 from campaigns.calendar import open_turn
-from campaigns.models import Account, CampaignRoll, CampaignTurn, TurnStep
+from campaigns.models import Account, CampaignRoll, CampaignRuleset, CampaignTurn, TurnStep
 from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests import factories
@@ -147,3 +150,39 @@ def test_sns_seq_01_whoever_comes_at_once_with_an_advance_takes_nothing_twice():
     assert sum(done[2:6]) + done[7] == 1
     assert invariants.check(war) == []
     assert not list(audit(war))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_sns_money_05_who_changes_the_theatre_while_the_calendar_opens_waits_and_is_refused():
+    organiser = factories.make_user()
+    war = make_war(by=organiser)
+    book = CampaignRuleset.objects.get(campaign=war, ruleset="sun_never_sets")
+    change = {"options": {"theatre": "china"}}
+    answers = []
+
+    def set_theatre():
+        person = Person(organiser)
+        answers.append(person.patch(f"/campaign-rulesets/{book.pk}/", change))
+        connection.close()
+
+    writer = Thread(target=set_theatre)
+    with edge(reason="test"):
+        services.open_calendar(campaign=war, by=None, deploy=False)
+        writer.start()
+        while writer.is_alive() and not _waiting():
+            writer.join(0.05)
+    writer.join()
+
+    assert [answer.json()["code"] for answer in answers] == ["options_refused"]
+    book.refresh_from_db()
+    assert book.options.get("theatre", "all") == "all"
+
+
+def _waiting():
+    """Whether somebody waits for a lock of this connection's transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_locks"
+            " WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))"
+        )
+        return cursor.fetchone()[0] > 0

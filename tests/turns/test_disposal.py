@@ -5,8 +5,9 @@ import pytest
 from campaigns.models import Member
 from campaigns.money import pay_for, reverse_transfer, theatres_of
 from riverwar.api import edge
+from riverwar.feed.models import Event
 from tests import factories
-from tests.support.api import Person, refused
+from tests.support.api import Person, done, refused
 from tests.turns.between import Between
 from tests.turns.fielding import at_movement, meet, met, raised
 from tests.turns.test_prizes import taken
@@ -16,8 +17,8 @@ from turns.aftermath.upkeep import dispose
 from turns.audit.money import misstated_money
 from turns.dockyards import Docks
 from vessels.errors import BookForbidsError, NotTogetherError, VesselUnavailableError
-from vessels.models import Prize, TroopUnit, Vessel
-from vessels.services import disembark, laying_up, prizes, rule_status
+from vessels.models import Prize, RepairJob, TroopUnit, Vessel
+from vessels.services import disembark, laying_up, prizes, repairs, rule_status
 
 pytestmark = pytest.mark.django_db
 
@@ -141,3 +142,41 @@ def test_sns_money_04_a_payment_from_two_purses_goes_back_to_both(war):
         reverse_transfer(transfer=paid, memo="a slip", by=None)
     assert (war.balance, theatres_of(war.british)["india"].balance) == (300, 500)
     assert not list(misstated_money(war.campaign))
+
+
+def test_sns_rep_04_a_unit_with_a_battle_to_fight_yet_is_neither_disbanded_nor_merged():
+    turn = at_movement(options={"natives": "players"})
+    one, other = raised(turn, "british", "wadi-halfa", "line-infantry", "line-infantry")
+    natives = raised(turn, "mahdists", "wadi-halfa", "war-band")
+    (spare,) = raised(turn, "british", "cairo", "line-infantry")
+    (due,) = meet(turn, met(turn, "wadi-halfa", [one], natives))
+    TroopUnit.objects.filter(pk__in=[one.pk, other.pk]).update(figures=5)
+    person = Person(factories.make_member(turn.campaign, role="organiser").user)
+    named = f"The unit is in a battle: {due.scenario.name}."
+    refusals = [
+        refused(person.post(f"/units/{one.pk}/disband/"), 409, "unit_engaged"),
+        *(
+            refused(
+                person.post("/replacements/merge/", {"unit": str(a.pk), "other": str(b.pk)}),
+                409,
+                "unit_engaged",
+            )
+            for a, b in ((one, other), (other, one))
+        ),
+    ]
+    assert [each["detail"] for each in refusals] == [named] * 3
+    done(person.post(f"/units/{spare.pk}/disband/"))
+
+
+@pytest.mark.parametrize("status", ["available", "scrapped"])
+def test_sns_rep_02_work_is_stopped_by_the_ruling_that_takes_her_out_of_the_yard(war, status):
+    vessel = war.vessel(place="bombay", condition={"soldiers_companion": {"hull_lost": 2}})
+    with edge(reason="test"):
+        docks = Docks.of(war.campaign)
+        repairs.order_repairs(vessel=vessel, at=docks.at(vessel), options=docks.options, by=None)
+    with edge(reason="test"):
+        ruled = rule_status(vessel=vessel, status=status, by=None, reason="She is wanted")
+    jobs = RepairJob.objects.filter(vessel=vessel)
+    assert set(jobs.values_list("status", "ended_event")) == {("stopped", ruled.status_event_id)}
+    told = Event.objects.get(pk=ruled.status_event_id)
+    assert told.payload["jobs_stopped"] == jobs.count() == 2

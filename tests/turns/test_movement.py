@@ -197,3 +197,18 @@ def test_sns_seq_01_an_order_is_written_while_the_step_lasts():
     with edge(reason="test"):
         orders.withdraw_order(order=written, by=None)
     assert not MovementOrder.objects.exists()
+
+
+@pytest.mark.parametrize(("design", "points"), [("line-infantry", 4), ("regular-cavalry", 6)])
+def test_sns_sea_02_a_unit_that_is_on_no_price_list_pays_as_the_plain_one_of_its_arm(
+    design, points
+):
+    turn = at_orders()
+    british = factories.make_side(turn.campaign, "british")
+    unit = factories.make_unit(british, troop_type=design)
+    TroopUnit.objects.filter(pk=unit.pk).update(place="portsmouth", card="")
+    unit.refresh_from_db()
+    with edge(reason="test"):
+        grant(side=british, amount=5_000, memo="test", by=None)
+    # Portsmouth to Durban by the Cape, as in vector 10: 29 days at sea.
+    assert order(turn, unit, "charter", "durban").details["cost"] == points * 10 * 29

@@ -2,13 +2,16 @@
 
 from typing import Any
 
+from campaigns.calendar import open_turn
 from campaigns.errors import CampaignEndedError, MoneyShortError
 from riverwar.api.idempotency import KeyUse
 from riverwar.api.operations import Call, write
 from riverwar.api.viewsets import Reading
 from turns.dockyards import Docks, is_native
+from turns.due import battle_due
 from turns.errors import NoCalendarError
 from turns.filters import RepairFilter, ReplacementFilter, VesselLossFilter
+from turns.locks import lock
 from turns.serializers.between import (
     MergeRequest,
     OrderedSerializer,
@@ -207,6 +210,10 @@ class ReplacementViewSet(Reading):
     )
     def merge(self, call: Call) -> Any:
         """Make one of two units under half strength that stand at one place."""
+        one, other = call.data["unit"], call.data["other"]
+        turn = open_turn(lock(one.campaign))
+        if turn is not None and (battle := battle_due(turn, "units", [one.key, other.key])):
+            raise UnitEngagedError(battle=battle)
         return replacing.merge(by=call.user, **call.data)
 
 

@@ -9,7 +9,7 @@ from campaigns.services import running
 from riverwar import feed
 from riverwar.api import assert_in_transaction
 from vessels.errors import StatusRefusedError, unless_engaged
-from vessels.models import Vessel
+from vessels.models import RepairJob, Vessel
 from vessels.models.fleet import CAMP
 from vessels.services.books import book_of
 
@@ -26,7 +26,10 @@ RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
-    """The organiser rules that a vessel is what she is not by the book alone."""
+    """The organiser rules that a vessel is what she is not by the book alone.
+
+    Out of the yard by his ruling, the work on her is stopped by it; what was paid for it is spent.
+    """
     assert_in_transaction()
     running(vessel.campaign)
     locked = Vessel.objects.select_for_update(no_key=True).get(pk=vessel.pk)
@@ -37,6 +40,8 @@ def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
             wanted=status,
             remedy=f"It can become: {', '.join(RULINGS.get(locked.status, ())) or 'nothing else'}.",
         )
+    stopped = RepairJob.objects.open().filter(vessel=locked)
+    jobs = stopped.count() if locked.status == Vessel.Status.IN_REPAIR else 0
     locked.status = status
     if status == Vessel.Status.AVAILABLE:
         locked.location = locked.location or CAMP
@@ -45,8 +50,10 @@ def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
         f"vessel.{status}",
         locked,
         by=by,
-        payload={"reason": reason},
+        payload={"reason": reason, **({"jobs_stopped": jobs} if jobs else {})},
     )
+    if jobs:
+        stopped.update(status=RepairJob.Status.STOPPED, ended_event=locked.status_event_id)
     with unless_engaged():
         locked.save(update_fields=["status", "location", "status_event", "updated_at"])
     locked.refresh_from_db()
