@@ -71,6 +71,8 @@ def boat(turn, key, *, side="british", status="available", vessel_class="small-g
             location="khartoum",
             lost_at=timezone.now() if status == "sunk" else None,
         )
+        if status == "sunk":
+            Officer.objects.filter(vessel=vessel).update(post=Officer.Post.NONE, vessel=None)
     vessel.refresh_from_db()
     return vessel
 
@@ -275,7 +277,9 @@ def test_sns_vp_01_a_great_chief_who_is_lost_costs_his_commander_3_once():
     turn = at_accounts(open_war(deploy=False))
     side = side_of(turn, "zulu")
     chief = make_officer(side, name="Great Chief of the Zulu", kind="small-boat")
-    Officer.objects.filter(pk=chief.pk).update(fate="dead")
+    with edge(reason="test"):
+        event = feed.record(turn.campaign_id, "officer.fell", chief, by=None)
+        Officer.objects.filter(pk=chief.pk).update(fate="dead", fate_event=event)
     StandingEffect.objects.create(
         campaign=turn.campaign, lasting="great_chief", struck="zulu", since=1,
         left={"officer": chief.key},

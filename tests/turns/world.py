@@ -7,11 +7,13 @@ from django.utils import timezone
 
 from campaigns.calendar import options_of
 from campaigns.models import Campaign, CampaignTurn, Side
+from campaigns.rules.sequence import Step
 from riverwar.accounts.models import User
 from riverwar.api import edge
 from tests import factories
 from tests.support.dice import ScriptedDice
-from turns import services
+from turns import invariants, services
+from turns.errors import StepWaitsError
 from turns.play import StepInPlay
 from turns.steps import PLAYED
 from vessels.models import TroopUnit
@@ -41,9 +43,26 @@ def open_war(*, deploy: bool = True, **choices: Any) -> CampaignTurn:
 
 
 def advance(turn: CampaignTurn, *, through: str | None = None) -> CampaignTurn:
-    """Take the step that a turn is at, and those up to `through`."""
+    """Take the step that a turn is at, and those up to `through` for which nothing waits.
+
+    What must always be true is so after each step.
+    """
+    order = tuple(Step)
+    goal = order.index(Step(through or turn.step))
+    taken = _take(turn)
+    while taken.closed_at is None and order.index(Step(taken.step)) <= goal:
+        try:
+            taken = _take(taken)
+        except StepWaitsError:
+            break
+    return taken
+
+
+def _take(turn: CampaignTurn) -> CampaignTurn:
     with edge(reason="test"):
-        return services.advance(turn=turn, step=turn.step, by=None, through=through)
+        taken = services.advance(turn=turn, step=turn.step, by=None)
+    assert invariants.check(taken.campaign) == []
+    return taken
 
 
 def stepping(turn: CampaignTurn) -> StepInPlay:
