@@ -6,17 +6,21 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from campaigns.calendar import open_turn
 from campaigns.models import Account, CampaignRoll, CampaignSeed, Posting, Side, TurnStep
 from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests import factories
 from tests.battles.fixtures import make_war as make_fight
 from tests.support.api import Person, done
+from tests.turns.market import enrich
 from tests.turns.world import advance, open_war
 from turns import invariants
 from turns.audit import audit
+from turns.models import StandingEffect, Territory
+from turns.purchases import buy
 from vessels.models import Receipt
-from vessels.services import purchase
+from vessels.services import buy_troops, purchase
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +100,82 @@ def test_a_receipt_that_is_not_what_was_paid(fleet):
     broken("UPDATE vessels_receipt SET amount = amount + 1 WHERE id = %s", receipt.pk)
     wanted = f"it says {receipt.amount + 1}, and {receipt.amount} was paid"
     assert any(wanted in problem for problem in problems(fleet.campaign))
+
+
+def test_a_receipt_that_is_not_what_its_edition_asks(fleet):
+    with edge(reason="test"):
+        purchase(side=fleet.expedition, vessel_class="river-launch", name="Launch", by=None)
+        buy_troops(side=fleet.expedition, troop_type="regular-infantry", name="Askari", by=None)
+    assert problems(fleet.campaign) == []
+    for receipt in Receipt.objects.filter(campaign=fleet.campaign):
+        broken("UPDATE vessels_receipt SET amount = amount + 1 WHERE id = %s", receipt.pk)
+        wanted = f"it says {receipt.amount + 1}, and its edition {receipt.amount}"
+        assert any(
+            problem.startswith("purchases: receipt") and wanted in problem
+            for problem in problems(fleet.campaign)
+        )
+
+
+@pytest.fixture
+def ordered():
+    """A Small Gunboat and native infantry on order in the first month, one of them cheaper."""
+    turn = open_war(deploy=False)
+    advance(turn, through="unrest")
+    with edge(reason="test"):
+        StandingEffect.objects.filter(campaign=turn.campaign).delete()
+        StandingEffect.objects.create(
+            campaign=turn.campaign, lasting="army_reform", since=1, left={"infantry": 3}
+        )
+    enrich(turn.campaign, 20_000)
+    side = factories.make_side(turn.campaign, "british")
+    with edge(reason="test"):
+        gunboat = buy(side=side, item="SG", place="hong-kong", by=None)
+        sepoys = buy(side=side, item="NI", place="cairo", by=None)
+    assert (gunboat.receipt.amount, sepoys.receipt.amount) == (10_000, 4_800)
+    assert problems(turn.campaign) == []
+    return gunboat, sepoys
+
+
+def test_sns_price_01_a_build_whose_receipt_its_edition_does_not_ask(ordered):
+    gunboat, _ = ordered
+    broken("UPDATE vessels_receipt SET amount = 9999 WHERE id = %s", gunboat.receipt.pk)
+    found = problems(gunboat.campaign)
+    assert any("it says 9999, and its edition 10000" in problem for problem in found)
+
+
+def test_sns_evt_02_a_price_that_is_lower_without_a_discount(ordered):
+    _, sepoys = ordered
+    broken('UPDATE turns_standingeffect SET "left" = \'{"infantry": 3}\' WHERE since = 1')
+    found = problems(sepoys.campaign)
+    assert "purchases: discount infantry: 1 were cheaper by it, and it was used 0 times" in found
+
+
+@pytest.mark.parametrize(
+    ("change", "wanted"),
+    [
+        ("due_in = 9", "it is due in turn 9, and its time is over in 4"),
+        ("card = 'LG'", "it is ordered as LG, and its line is SG"),
+        ("due_in = 1", "it is due in turn 1, and its time is over in 4"),
+    ],
+)
+def test_sns_seq_01_a_build_that_is_not_as_far_as_it_should_be(ordered, change, wanted):
+    gunboat, _ = ordered
+    broken(f"UPDATE vessels_build SET {change} WHERE id = %s", gunboat.pk)
+    assert any(wanted in problem for problem in problems(gunboat.campaign))
+
+
+def test_sns_seq_01_a_build_that_was_not_delivered_in_its_month(ordered):
+    _, sepoys = ordered
+    campaign = sepoys.campaign
+    for _ in range(2):
+        Territory.objects.filter(campaign=campaign).update(index=0)
+        advance(open_turn(campaign), through="accounts")
+    sepoys.refresh_from_db()
+    assert (sepoys.delivered_in, problems(campaign)) == (2, [])
+    broken("UPDATE vessels_build SET delivered_in = 3 WHERE id = %s", sepoys.pk)
+    assert any("it was due in turn 2, and came in 3" in one for one in problems(campaign))
+    broken("UPDATE vessels_troopunit SET card = 'GI' WHERE id = %s", sepoys.unit_id)
+    assert any("is GI, and NI was ordered" in one for one in problems(campaign))
 
 
 def test_a_vessel_that_is_not_what_her_history_says(fleet):

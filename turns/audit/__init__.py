@@ -13,6 +13,7 @@ from turns.audit.dice import misrolled
 from turns.audit.difference import Difference
 from turns.audit.feed import gaps
 from turns.audit.money import misstated_money
+from turns.audit.purchases import misbought
 from turns.audit.standing import misplaced, uncaused
 
 Check = Callable[[Campaign], Iterator[Difference]]
@@ -20,6 +21,7 @@ Check = Callable[[Campaign], Iterator[Difference]]
 #: Every check, by the name under which it reports.
 CHECKS: Final[tuple[Check, ...]] = (
     misstated_money,
+    misbought,
     uncaused,
     misplaced,
     misrolled,
