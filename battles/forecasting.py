@@ -22,7 +22,7 @@ from battles.models import Forecast, ForecastStatus, Scenario
 from battles.muster import Muster
 from battles.services import refuse_busy, user_id
 from battles.withholding import planless
-from campaigns.models import Member, Side
+from campaigns.models import Member, PostSide, Side
 from campaigns.services import running
 from riverwar import doorbell, seeds
 from riverwar.api import assert_in_transaction
@@ -87,12 +87,25 @@ def cancel_forecast(*, forecast: Forecast) -> Forecast:
 
 
 def _side_of(by: Any, scenario: Scenario) -> Side | None:
-    """The side whose commander asks; none of an organiser, who knows all plans, or the machine."""
-    return Side.objects.filter(
-        members__user=user_id(by),
-        members__role=Member.Role.COMMANDER,
-        campaign=scenario.campaign_id,
-    ).first()
+    """The side whose commander asks; none of an organiser, who knows all plans, or the machine.
+
+    SNS-ROLE-01: of those that he leads, one that takes part: by his membership, or else by a post.
+    """
+    member = (
+        Member.objects.filter(
+            user=user_id(by), role=Member.Role.COMMANDER, campaign=scenario.campaign_id
+        )
+        .select_related("side")
+        .first()
+    )
+    if member is None:
+        return None
+    there = set(scenario.sides.values_list("side", flat=True))
+    if member.side_id in there:
+        return member.side
+    held = PostSide.objects.filter(post__member=member, post__until__isnull=True, side__in=there)
+    by_post = held.select_related("side").order_by("side__key").first()
+    return member.side if by_post is None else by_post.side
 
 
 def _refuse_absent(side: Side, called: Muster) -> None:

@@ -6,7 +6,8 @@ from battles.serializers.viewer import Viewer
 from campaigns.models import CampaignTurn, Member, Side
 from riverwar.api import edge
 from tests.factories import make_member
-from tests.support.api import Person, done
+from tests.support.api import Person, done, refused
+from tests.turns.fielding import at_movement, meet, met, raised
 from tests.turns.world import advance, make_war, open_war, station
 from turns import posts, services
 from turns.leading import led_sides
@@ -87,3 +88,21 @@ def test_sns_role_01_a_player_knows_the_plans_of_the_side_he_leads_by_a_post():
     with edge(reason="test"):
         posts.recall(post=post, by=None)
     assert not Viewer.of(member.user).knows(campaign.pk, zulu.pk)
+
+
+def test_sns_role_01_a_player_forecasts_for_the_side_that_he_leads_by_a_post():
+    turn = at_movement(options={"natives": "players"})
+    british = raised(turn, "british", "durban", "line-infantry")
+    natives = raised(turn, "zulu", "durban", "war-band")
+    (one,) = meet(turn, met(turn, "durban", british, natives, native_side="zulu"))
+    member, post = given(turn.campaign, "native", "south-africa", side="mahdists")
+    ask = {"scenario": str(one.scenario_id), "runs": 1}
+    player = Person(member.user)
+    forecast = done(player.post("/forecasts/", ask), 202)
+    assert forecast["side"]["id"] == str(one.defender_id)
+    setup = done(player.get(f"/forecasts/{forecast['id']}/setup/"))
+    assert setup["withheld"] == ["british"]
+    # Mahdists of the Sudan alone have nothing to do with it.
+    with edge(reason="test"):
+        posts.recall(post=post, by=None)
+    refused(player.post("/forecasts/", ask), 409, "side_absent")
