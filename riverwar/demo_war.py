@@ -26,7 +26,8 @@ from turns.fighting import fight_all
 from turns.purchases import buy
 from turns.services import advance, open_calendar
 from vessels.models import Build, RepairJob, TroopTypeVersion, TroopUnit, Vessel
-from vessels.services import found_with_fleets, raise_unit
+from vessels.services import found_with_fleets
+from vessels.services.raising import Recruit, raise_all
 from vessels.services.repairs import order_repairs, preview
 
 NAME: Final = "The River War by months (demo)"
@@ -39,9 +40,10 @@ MONTHS: Final = 3
 BRITISH, MAHDISTS = "british", "mahdists"
 #: What is bought in January, and where it is raised.
 BATTALION: Final = ("NI", "cairo", "Third Egyptian Battalion")
-#: Where the gunboats attack, what they find there, and where on the table it stands.
-PLACE: Final = "Hafir"
-FORT: Final = ("fort-at-hafir", "Fort at Hafir", [78_000, 60_000])
+#: Where the gunboats attack, by the chart's nearest place, what they find there, and where on the
+#: table it stands.
+PLACE: Final = "dongola"
+FORT: Final = ("Fort at Hafir", [78_000, 60_000])
 TABLE: Final = "fort-on-the-bank"
 
 Say = Callable[[str], None]
@@ -138,20 +140,22 @@ def _scenario(campaign: Campaign, name: str, boats: list[Vessel], user: User) ->
         battlefield=dict(ready_battlefields()[TABLE].table),
         sides=[{"side": campaign.sides.get(key=side).pk} for side in (BRITISH, MAHDISTS)],
         vessels=[{"vessel": boat.pk} for boat in boats],
-        units=[{"unit": _fort(campaign, user).pk, "position": list(FORT[2])}],
+        units=[{"unit": _fort(campaign, user).pk, "position": list(FORT[1])}],
     )
     return open_scenario(scenario=scenario, by=user)
 
 
 def _fort(campaign: Campaign, user: User) -> TroopUnit:
     """A fort with its guns: after each attack another is thrown up."""
-    key, called, _ = FORT
+    called, _ = FORT
     design = TroopTypeVersion.objects.filter(troop_type__key="mud-fort").last()
     assert design is not None, "the catalogue has forts"
-    number = TroopUnit.objects.filter(campaign=campaign, key__startswith=key).count() + 1
+    number = TroopUnit.objects.filter(campaign=campaign, name__startswith=called).count() + 1
     name = called if number == 1 else f"{called} {number}"
-    side = campaign.sides.get(key=MAHDISTS)
-    return raise_unit(side=side, troop_type=design, name=name, key=f"{key}-{number}", by=user)
+    recruit = Recruit(campaign.sides.get(key=MAHDISTS), design, name, PLACE)
+    (fort,) = raise_all(campaign=campaign, recruits=[recruit], by=user)
+    assert isinstance(fort, TroopUnit), "a fort is no vessel"
+    return fort
 
 
 def _gunboats(campaign: Campaign) -> list[Vessel]:
