@@ -58,7 +58,7 @@ def _falls(shot: Discharge, face: int, off: int) -> Point:
     lies = shot.laid.target.base
     return impact(
         (lies.x, lies.y),
-        bearing(_muzzle(shot.firer, shot.gun), (lies.x, lies.y)),
+        bearing(muzzle(shot.firer, shot.gun), (lies.x, lies.y)),
         face,
         off,
         directions=shot.battle.options.indirect_dirs,
@@ -66,7 +66,7 @@ def _falls(shot: Discharge, face: int, off: int) -> Point:
     )
 
 
-def _muzzle(firer: Firer, gun: Gun) -> Point:
+def muzzle(firer: Firer, gun: Gun) -> Point:
     """SW-IND-02: a gun's firing point, of a fort its centre."""
     if isinstance(firer, Work):
         return firer.base.x, firer.base.y

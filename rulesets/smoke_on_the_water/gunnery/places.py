@@ -11,8 +11,9 @@ from rulesets.smoke_on_the_water.gunnery.blow import Blow, Spot
 from rulesets.smoke_on_the_water.gunnery.tally import HULL, NOWHERE, STACK, Part, Track
 from rulesets.smoke_on_the_water.options import GunPool
 from rulesets.smoke_on_the_water.ratings import GunPlace, ShipCard
+from rulesets.smoke_on_the_water.rebuilt import Tables
 from rulesets.smoke_on_the_water.rules.guns import Mark, Mount
-from rulesets.smoke_on_the_water.rules.striking import in_mask, location
+from rulesets.smoke_on_the_water.rules.striking import TURRETS, WHEELS, in_mask, location
 from rulesets.smoke_on_the_water.state import Gun, Ship
 from rulesets.smoke_on_the_water.words import Armour, Aspect, Location
 
@@ -33,20 +34,36 @@ def lands(blow: Blow, ship: Ship) -> tuple[Location, int]:
     return where, face
 
 
-def worn(blow: Blow, ship: Ship, face: int, armour: Armour) -> Armour:
+def worn(tables: Tables, card: ShipCard, aspect: Aspect, face: int, armour: Armour) -> Armour:
     """SW-ARM-07: the armour that a face meets: partial armour only in the vessel's mask."""
-    card = ship.card
     if not card.partial:
         return armour
     armoured = in_mask(
         card.configuration,
-        blow.aspect,
+        aspect,
         face,
         armoured_wheels=card.wheel_armour is not None,
         mask=card.mask,
-        tables=blow.battle.tables,
+        tables=tables,
     )
     return armour if armoured else BARE
+
+
+def armour_at(card: ShipCard, where: Location) -> Armour:
+    """SW-ARM-08, SW-LOC-03: of a location; SW-EFF-GUN-03: where no gun is left the casemate's."""
+    if where in (Location.CASEMATE, Location.GUN):
+        return card.casemate_armour or card.hull_armour
+    if where in TURRETS:
+        return card.turret_armour or card.hull_armour
+    if where in WHEELS:
+        return card.wheel_armour or BARE
+    if where is Location.DECK:
+        return card.deck_armour
+    return BARE if where is Location.STACK else card.hull_armour
+
+
+def _worn(blow: Blow, ship: Ship, face: int, armour: Armour) -> Armour:
+    return worn(blow.battle.tables, ship.card, blow.aspect, face, armour)
 
 
 def spot_at(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
@@ -54,18 +71,10 @@ def spot_at(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
     return _SPOTS[where](blow, ship, where, face)
 
 
-def _hull(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
-    return Spot(where, worn(blow, ship, face, ship.card.hull_armour), HULL, wrecks.nothing)
-
-
-def _casemate(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
-    """SW-LOC-03, SW-EFF-CAS-01: without one the hull."""
-    armour = ship.card.casemate_armour or ship.card.hull_armour
-    return Spot(where, worn(blow, ship, face, armour), HULL, wrecks.nothing)
-
-
-def _deck(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
-    return Spot(where, worn(blow, ship, face, ship.card.deck_armour), HULL, wrecks.nothing)
+def _body(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
+    """SW-EFF-HULL-01, SW-EFF-CAS-01, SW-EFF-DECK-01: hull, casemate and deck."""
+    armour = armour_at(ship.card, where)
+    return Spot(where, _worn(blow, ship, face, armour), HULL, wrecks.nothing)
 
 
 def _stack(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
@@ -77,7 +86,7 @@ def _stack(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
 
 def _wheel(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
     """SW-EFF-WHL-01; SW-LOC-04: on a broadside the wheel on the side that the shot came from."""
-    armour = worn(blow, ship, face, ship.card.wheel_armour or BARE)
+    armour = _worn(blow, ship, face, armour_at(ship.card, where))
     wheels = len(ship.wheels)
     if not wheels:
         return Spot(where, armour, HULL, wrecks.nothing)
@@ -92,7 +101,7 @@ def _turret(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
 
 def turret_spot(ship: Ship, where: str, turret: int) -> Spot:
     """SW-EFF-TUR-01: a turret by its place, fore to aft."""
-    armour = ship.card.turret_armour or ship.card.hull_armour
+    armour = armour_at(ship.card, Location.TURRET)
     track = Track(Part.TURRET, turret)
     part = _nth("turret", turret)
     return Spot(where, armour, track, wrecks.turret_pierced, part, turret=turret)
@@ -102,8 +111,8 @@ def _gun(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
     """SW-EFF-GUN-01 to SW-EFF-GUN-04: the gun is picked first; without any it is a hull hit."""
     gun = picked_gun(blow, ship)
     if gun is None:
-        return _casemate(blow, ship, where, face)
-    armour = worn(blow, ship, face, protection(ship.card, gun.place))
+        return _body(blow, ship, where, face)
+    armour = _worn(blow, ship, face, protection(ship.card, gun.place))
     return Spot(where, armour, HULL, wrecks.gun_lost, gun.id, gun)
 
 
@@ -136,8 +145,8 @@ def protection(card: ShipCard, place: GunPlace) -> Armour:
     if place.mount is Mount.DECK:
         return BARE
     if place.mount is Mount.TURRET:
-        return card.turret_armour or card.hull_armour
-    return card.casemate_armour or card.hull_armour
+        return armour_at(card, Location.TURRET)
+    return armour_at(card, Location.CASEMATE)
 
 
 def _nth(part: str, place: int) -> str:
@@ -154,12 +163,12 @@ _TURRETS: Final[Mapping[Location, Callable[[int], int]]] = MappingProxyType(
 )
 _SPOTS: Final[Mapping[Location, Callable[[Blow, Ship, Location, int], Spot]]] = MappingProxyType(
     {
-        Location.HULL: _hull,
-        Location.CASEMATE: _casemate,
-        Location.DECK: _deck,
+        Location.HULL: _body,
+        Location.CASEMATE: _body,
+        Location.DECK: _body,
         Location.STACK: _stack,
         Location.GUN: _gun,
-        **dict.fromkeys((Location.WHEEL, Location.PORT_WHEEL, Location.STARBOARD_WHEEL), _wheel),
+        **dict.fromkeys(WHEELS, _wheel),
         **dict.fromkeys(_TURRETS, _turret),
     }
 )

@@ -93,7 +93,7 @@ def fire_at(shot: Discharge, aim: Aim) -> None:
     if result is Shot.MISFIRE:
         spoil(shot)
     elif result is Shot.HIT:
-        aspect = _column(shot.firer, laid.sight, view.aspect)
+        aspect = column(shot.firer, laid.sight, view.aspect)
         strike(shot.blow(laid.target, aim.band, aspect, port=view.port))
     elif other is not None:
         _strike_other(shot, other, aim.band)
@@ -104,11 +104,11 @@ def _strike_other(shot: Discharge, other: Ship, band: Band) -> None:
     sight = sight_of(shot.battle, shot.firer, other)
     view = sight.view(shot.gun)
     own = direct_band(shot.gun.place.card, sight.distance, shot.battle.tables) or band
-    aspect = _column(shot.firer, sight, view.aspect)
+    aspect = column(shot.firer, sight, view.aspect)
     strike(shot.blow(other, own, aspect, port=view.port))
 
 
-def _column(firer: Firer, sight: Sight, aspect: Aspect) -> Aspect:
+def column(firer: Firer, sight: Sight, aspect: Aspect) -> Aspect:
     """SW-ASP-02; SW-FORT-08: of what a bluff battery fires down at, from above."""
     if isinstance(firer, Work) and fires_down(sight.distance, bluff=firer.bluff):
         return Aspect.PLUNGING
