@@ -27,6 +27,8 @@ class Book(Protocol):
     def read_options(self) -> Callable[[JsonObject], JsonObject]: ...
     @property
     def describe_options(self) -> Callable[[], list[dict[str, Any]]]: ...
+    @property
+    def tables(self) -> Callable[[], list[dict[str, Any]]]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,11 @@ class CampaignBook:
     def describe_options(self) -> Callable[[], list[dict[str, Any]]]:
         """Every option for a reader."""
         return CampaignOptions.describe
+
+    @property
+    def tables(self) -> Callable[[], list[dict[str, Any]]]:
+        """Its prices are a price list; no other table is an owner's to replace."""
+        return list
 
 
 #: The campaign book's key among a campaign's books; a campaign without it has no months.

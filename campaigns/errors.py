@@ -24,6 +24,14 @@ class OptionsRefusedError(DomainError):
     remedy = "See errors: each names the option, its rule and what it may be."
 
 
+class EditionTakenError(DomainError):
+    status = 409
+    code = "edition_taken"
+    title = "The edition has other values already"
+    explanation = "Version {version} of {name} was used in this campaign with other values."
+    remedy = "Give the edition its next version."
+
+
 class DoctrineRefusedError(DomainError):
     code = "doctrine_refused"
     title = "The book has no such doctrine"

@@ -16,6 +16,8 @@ register(
         "ruleset_retrieve": ANY_USER,
         "rule_list": ANY_USER,
         "rule_retrieve": ANY_USER,
+        "table_list": ANY_USER,
+        "table_retrieve": ANY_USER,
         "campaign_list": ALL,
         "campaign_retrieve": ALL,
         "campaign_update": ORGANISER,

@@ -47,6 +47,12 @@ def ledger_of(key: str) -> Ledger:
     return _ledger(key)
 
 
+def tables_of(key: str) -> list[dict[str, Any]]:
+    """The tables of a book that an owner may replace, or the error that names the books."""
+    ledger_of(key)
+    return BOOKS[key].tables()
+
+
 def offers() -> list[dict[str, Any]]:
     """Every template of a campaign, with the options of its books described."""
     return [offer_of(key) for key in templates()]

@@ -10,6 +10,7 @@ from django.utils import timezone
 from campaigns import dice
 from campaigns.books import check_doctrine, checked_options
 from campaigns.calendar import check_settled
+from campaigns.editions import check_edition
 from campaigns.errors import (
     AlreadyMemberError,
     CampaignEndedError,
@@ -190,6 +191,7 @@ def set_options(*, book: CampaignRuleset, options: Mapping[str, Any], by: Any) -
     lock(book.campaign)
     chosen = checked_options(book.ruleset, {**book.options, **options})
     check_settled(book, chosen)
+    check_edition(book, chosen)
     book.options = chosen
     book.save(update_fields=["options", "updated_at"])
     feed.record(book.campaign_id, "options.set", book, by=by, payload={"options": dict(options)})

@@ -9,6 +9,7 @@ from rulesets.core.ledger import Basis, Rule
 
 BASES = [(one.value, one.value) for one in Basis]
 RULE_STATUSES = [("played", "played"), ("left_out", "left out")]
+TABLE_BASES = [("C", "rebuilt"), ("A", "assumed")]
 OPTION_TYPES = [(kind, kind) for kind in ("boolean", "string", "integer", "object")]
 
 
@@ -53,6 +54,26 @@ class RuleSerializer(serializers.Serializer[Any]):
 
     def get_options(self, rule: Rule) -> list[str]:
         return [setting.name for setting in rule.settings]
+
+
+class TableSerializer(serializers.Serializer[Any]):
+    """A table that an owner of the book may replace by an edition of his own."""
+
+    name = serializers.CharField()
+    rule = serializers.CharField()
+    basis = serializers.ChoiceField(
+        choices=TABLE_BASES, help_text="C: rebuilt from what is left of it; A: assumed."
+    )
+    help = serializers.CharField()
+    minimum = serializers.IntegerField(help_text="The least that a cell may be.")
+    maximum = serializers.IntegerField(help_text="The most that a cell may be.")
+    marks = serializers.ListField(
+        child=serializers.CharField(), help_text="What a cell may be besides: the book's signs."
+    )
+    words = serializers.ListField(
+        child=serializers.CharField(), allow_null=True, help_text="The words that its cells are."
+    )
+    values = serializers.JSONField(help_text="The cells by row and column, as an edition has them.")
 
 
 class ChapterSerializer(serializers.Serializer[Any]):

@@ -15,6 +15,7 @@ from campaigns.serializers.books import (
     RuleSerializer,
     RulesetSerializer,
     RulesetSummarySerializer,
+    TableSerializer,
     TemplateSerializer,
 )
 from riverwar.api.errors import InvalidFieldsError, NotFoundError
@@ -57,6 +58,17 @@ RULE = {
     "options": [],
     "status": "played",
     "reason": "",
+}
+TABLE = {
+    "name": "crew_quality",
+    "rule": "SW-MOR-03",
+    "basis": "A",
+    "help": "What the crew adds to morale and repair.",
+    "minimum": -10,
+    "maximum": 10,
+    "marks": [],
+    "words": None,
+    "values": {"green": -1, "regular": 0, "elite": 1},
 }
 TEMPLATE = {
     "key": "wilkinson",
@@ -196,6 +208,34 @@ def _check(name: str, given: str | None, known: Collection[str]) -> None:
             errors=[FieldError(pointer="", code="invalid_choice", detail=detail)],
             remedy="Correct the query parameters named in errors.",
         )
+
+
+class TableViewSet(Shelf):
+    """The tables of a book that are rebuilt or assumed: its option `tables` may replace them."""
+
+    resource = "table"
+    serializer_class = TableSerializer
+    lookup_field = "name"
+    example = TABLE
+
+    @read(detail=False, many=True, answer=TableSerializer, answer_example=TABLE)
+    def list(self, call: Call) -> Any:
+        """Each table that may be replaced, with its cells as the ledger has them."""
+        return _tables(self.kwargs["key"])
+
+    def retrieve(self, request: Request, key: str, name: str) -> Response:
+        """One table by its name."""
+        for table in _tables(key):
+            if table["name"] == name:
+                return Response(self.get_serializer(table).data)
+        raise NotFoundError(remedy=f"List the tables at /rulesets/{key}/tables/.")
+
+
+def _tables(key: str) -> Any:
+    try:
+        return rulebooks.tables_of(key)
+    except UnknownRulesetError as error:
+        raise NotFoundError(remedy=error.detail) from error
 
 
 class TemplateViewSet(Shelf):

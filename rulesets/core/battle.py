@@ -122,6 +122,7 @@ class Ruleset(Generic[State]):
     `form`, where a book has one, gives a vessel's record form after some of the log's events.
     `boxes` gives the boxes of each vessel and work that has any, by the name under which conditions
     count those lost: of "hull" there is "hull_lost".
+    `tables` describes those that an owner of the book may replace, if there are any.
     `weather` are the words that a setup's `start.state.weather` may have; none: the book has none.
     """
 
@@ -144,6 +145,7 @@ class Ruleset(Generic[State]):
     unit: str
     form: Callable[[BattleSetup, Iterable[Event], EntryId], JsonObject] | None = None
     boxes: Callable[[State], Mapping[str, Mapping[str, int]]] = _no_boxes
+    tables: Callable[[], list[dict[str, Any]]] = list
     weather: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
