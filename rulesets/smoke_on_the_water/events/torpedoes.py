@@ -91,7 +91,10 @@ class TorpedoExploded(Change):
 
 @dataclass(slots=True)
 class FieldSwept(Change):
-    """SW-TOR-11: a small craft sweeps in a field in place of the test."""
+    """SW-TOR-11: a small craft sweeps in a field in place of the test.
+
+    From a first success on the field is swept for whoever passes after it (SW-TOR-02).
+    """
 
     kind: ClassVar[str] = "field_swept"
     vessel: EntryId
@@ -103,6 +106,7 @@ class FieldSwept(Change):
     def apply(self, battle: SmokeBattle) -> None:
         if self.swept:
             battle.torpedoes[self.field].density -= 1
+            battle.torpedoes[self.field].swept = True
 
     def tell(self, name: Namer) -> str:
         how = "swept a torpedo of" if self.swept else "swept none of"

@@ -37,7 +37,7 @@ def test_sw_tor_02_density_and_draught():
 
 
 def test_sw_tor_02_a_rake_and_a_swept_lane():
-    battle = over(swept=True)
+    battle = over(condition={"density": 3, "swept": True})
     ship = battle.ships["ship"]
     ship.card = replace(ship.card, rake=True)
     turn(battle, faces=(9,))
@@ -105,7 +105,8 @@ def test_sw_tor_02_friends_know_the_lane_at_slow(start, faces):
 def test_sw_tor_11_a_small_craft_sweeps_in_place_of_the_test(face, density):
     battle = over("mortar_schooner", at=(134, 100))
     assert turn(battle, faces=(face,)) == ["sweep|ship|torpedoes"]
-    assert battle.torpedoes["torpedoes"].density == density
+    field = battle.torpedoes["torpedoes"]
+    assert (field.density, field.swept) == (density, face == 5)
 
 
 def test_sw_tor_05_without_torpedoes_left_a_field_is_no_more():
