@@ -29,17 +29,15 @@ class Body:
     track: Track
     ticks: int
     pace: int = field(init=False)
+    moves: bool = field(init=False)
     lost: int = 0
     held: int | None = None
     stopped: int | None = None
     _known: dict[str, tuple[int, Base]] = field(init=False, default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
-        self.pace = self.track.pace(self.ticks, self._reach()) if self.track.legs else 0
-
-    @property
-    def moves(self) -> bool:
-        return self.stopped is None and bool(self.track.legs)
+        self.moves = bool(self.track.legs)
+        self.pace = self.track.pace(self.ticks, self._reach()) if self.moves else 0
 
     def step(self, moment: int) -> int:
         """How far along its track it is."""
@@ -70,6 +68,7 @@ class Body:
     def stop(self, moment: int) -> None:
         """Its way ends where it was at a moment."""
         self.stopped = self.step(max(0, moment))
+        self.moves = False
 
     def loses(self, since: int, until: int) -> None:
         """The motion between two moments was lost."""

@@ -78,6 +78,9 @@ def see_to_anchors(sea: Sea) -> None:
     """SW-ANC-02 to SW-ANC-04: let go or raised after a turn at rest; with a current she swings."""
     battle = sea.battle
     for ship in battle.afloat():
+        tactics = ship.order.tactics if ship.order is not None else ()
+        if ship.anchor is Anchor.UP and Tactic.ANCHOR not in tactics:
+            continue
         if ship.aground is not None or battle.locked(ship):
             continue
         anchor = anchor_after(

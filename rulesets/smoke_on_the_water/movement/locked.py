@@ -28,6 +28,8 @@ class Motion(NamedTuple):
 
 def locked_with(battle: SmokeBattle, ship: Ship) -> list[Ship]:
     """All that hang together with a vessel by locks, she with them, in the order of their ids."""
+    if not battle.locks:
+        return [ship]
     found = {ship.id: ship}
     waiting = [ship]
     while waiting:

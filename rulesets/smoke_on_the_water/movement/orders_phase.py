@@ -125,7 +125,7 @@ def _counter_of(battle: SmokeBattle, ship: Ship) -> Speed:
 
 
 def _in_tow(battle: SmokeBattle, ship: Ship) -> bool:
-    return any(tug.tow == ship.id for tug in battle.afloat())
+    return any(tug.tow == ship.id and tug.on_table for tug in battle.ships.values())
 
 
 def _slow_the_locked(battle: SmokeBattle) -> None:

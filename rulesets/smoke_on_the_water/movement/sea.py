@@ -109,12 +109,14 @@ class Sea:
     def _pairs(self, bodies: Sequence[Body]) -> Iterator[Pair]:
         """Vessels of different bodies that may come to touch."""
         placed = [(ship, body) for body in bodies for ship in body.members]
+        reaches = {ship.id: radius(ship.base) + body.pace * body.ticks for ship, body in placed}
         for (one, a), (other, b) in combinations(sorted(placed, key=_by_id), 2):
             if a is b or not (a.pace or b.pace):
                 continue
-            pair = Pair(one, other, (a, b))
-            if self.plain or _may_meet(pair):
-                yield pair
+            at, far = one.base, other.base
+            reach = reaches[one.id] + reaches[other.id] + _MARGIN
+            if self.plain or within((at.x, at.y), (far.x, far.y), reach):
+                yield Pair(one, other, (a, b))
 
     def _alone(self, body: Body) -> Iterator[Watch]:
         """What a body that moves may meet besides other vessels."""
@@ -156,10 +158,3 @@ class Sea:
 
 def _by_id(placed: tuple[Ship, Body]) -> EntryId:
     return placed[0].id
-
-
-def _may_meet(pair: Pair) -> bool:
-    """Whether two vessels come near enough for it, however they move."""
-    (one, other), (a, b) = (pair.one.base, pair.other.base), pair.bodies
-    reach = radius(one) + radius(other) + (a.pace + b.pace) * a.ticks + _MARGIN
-    return within((one.x, one.y), (other.x, other.y), reach)

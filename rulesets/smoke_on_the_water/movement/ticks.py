@@ -149,8 +149,9 @@ def _pressing(pair: Pair, start: int, end: int) -> Iterable[Body]:
     """The bodies whose motion has two bases go deeper into each other than rounding does."""
     if not pair.closing:
         return ()
-    least = min(pair.clearance(start), -ROUNDING)
-    if pair.clearance(end) >= least:
+    before = pair.clearance(start)
+    least = min(before, -ROUNDING)
+    if before - pair.closing >= least or pair.clearance(end) >= least:
         return ()
     a, b = pair.bodies
     pressing = [

@@ -72,6 +72,7 @@ class Pair:
     other: Ship
     bodies: tuple[Body, Body]
     due: int = 1
+    _known: tuple[tuple[Base, Base], int] | None = field(init=False, default=None, repr=False)
 
     @property
     def order(self) -> tuple[int, tuple[str, ...]]:
@@ -83,7 +84,8 @@ class Pair:
 
     @property
     def closing(self) -> int:
-        return sum(body.pace for body in self.bodies if body.moves)
+        a, b = self.bodies
+        return (a.pace if a.moves else 0) + (b.pace if b.moves else 0)
 
     def bases(self, moment: int, other: int | None = None) -> tuple[Base, Base]:
         """Where both lie; the second, if need be, at another moment."""
@@ -94,7 +96,10 @@ class Pair:
         return touch(*self.bases(moment))
 
     def clearance(self, moment: int, other: int | None = None) -> int:
-        return clearance(*self.bases(moment, other))
+        bases = self.bases(moment, other)
+        if self._known is None or self._known[0] != bases:
+            self._known = bases, clearance(*bases)
+        return self._known[1]
 
     def clear(self, moment: int) -> int:
         one, other = self.bases(moment)
@@ -104,7 +109,7 @@ class Pair:
 
     def apart(self, moment: int) -> bool:
         """SW-MOV-12: whether they have been parted."""
-        return gap(*self.bases(moment)) > PARTED
+        return self.clearance(moment) > 0 and gap(*self.bases(moment)) > PARTED
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """SW-MOV-11: both stop short of the contact, and keep the way that they had not moved."""
