@@ -18,11 +18,13 @@ from rulesets.smoke_on_the_water.events import (
     movement,
     orders,
     repair,
+    setup,
     torpedoes,
     wreckage,
 )
 
 _CHAPTERS: Final = (
+    setup,
     orders,
     movement,
     grounding,

@@ -57,7 +57,12 @@ class Grounds:
         return self.battle.options.ground_tests is GroundTests.ONE_PER_TURN
 
     def asks(self, ship: Ship, feature: Feature) -> bool:
-        """SW-GRD-03: whether she would test for it: once a turn, and never at rest."""
+        """SW-GRD-03: whether she would test for it: once a turn, and never at rest.
+
+        SW-GRD-06: one that has run aground lies still, whatever else is under her.
+        """
+        if ship.aground is not None:
+            return False
         if any(name == ship.id and (self.once or of == feature.id) for name, of in self.tested):
             return False
         return self._chance(ship, feature.depth) is not None
@@ -81,7 +86,7 @@ class Grounds:
     def run_ashore(self, ship: Ship, shore: str) -> None:
         """SW-GRD-12, SW-COL-21: no test; who does not move lies against it unharmed."""
         level = self.level(ship)
-        if level is Level.IMMOBILE:
+        if level is Level.IMMOBILE or ship.aground is not None:
             return
         self.battle.happen(RanAshore("SW-GRD-12", ship.id, shore, self.battle.turn))
         self._shock(ship, level, soft=False)

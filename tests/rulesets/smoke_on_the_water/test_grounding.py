@@ -53,6 +53,12 @@ def test_sw_grd_06_she_stops_where_her_base_touched_it():
     assert 109.98 < bow <= 110
 
 
+def test_sw_grd_06_aground_on_one_of_two_she_does_not_test_for_the_other():
+    battle = virginia("S+", FLATS, SHALLOW, at=(130, 100))
+    assert turn(battle, faces=(1, 3)) == ["grounding|ship|flats", "grounding damage|ship"]
+    assert battle.ships["ship"].aground.feature == "flats"
+
+
 def test_sw_grd_11_the_damage_is_by_the_table():
     battle = virginia("S+", SHALLOW)
     turn(battle, faces=(3, 4, 2, 3))  # d3 2, Large +1, Slow -2: 1; 5 does not flood
