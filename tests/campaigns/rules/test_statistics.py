@@ -1,13 +1,9 @@
-"""The steps of the campaign over thousands of real dice, against exact chances at 5 sigma.
-
-The dice are those of fixed seeds, so a count is the same each time.
-"""
+"""The steps of the campaign over thousands of real dice, against exact chances at 5 sigma."""
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from itertools import product
 
@@ -24,32 +20,17 @@ from campaigns.rules.prizes import turn_crew
 from campaigns.rules.repair import mend_boat
 from campaigns.rules.rivers import Water
 from campaigns.rules.unrest import Standing, roll_unrest
-from rulesets.core.dice import AddressedDice, Dice
+from rulesets.core.dice import Dice
+from tests.support import sampling as support
+from tests.support.sampling import agree
 
 SAMPLES = 3_000
-SIGMAS = 5
 #: In 36ths, how often two dice come to each sum.
 SUMS = Counter(a + b for a, b in product(range(1, 7), repeat=2))
 
 
 def sampled(what: str, once: Callable[[Dice], Hashable]) -> Counter:
-    """How often each outcome came of one step, its dice in a turn of their own each time."""
-    dice = AddressedDice(hashlib.sha256(what.encode()).digest(), "rw1c")
-    counts: Counter = Counter()
-    for number in range(1, SAMPLES + 1):
-        dice.enter(number, "step")
-        counts[once(dice)] += 1
-    return counts
-
-
-def agree(counts: Mapping[Hashable, int], chances: Mapping[Hashable, Fraction]) -> None:
-    """Each outcome within 5 sigma of its chance, and none that has no chance."""
-    samples = sum(counts.values())
-    assert sum(chances.values()) == 1
-    assert counts.keys() <= {what for what, chance in chances.items() if chance}
-    for what, chance in chances.items():
-        off = counts.get(what, 0) - samples * chance
-        assert off * off <= SIGMAS**2 * samples * chance * (1 - chance), (what, counts.get(what))
+    return support.sampled(what, once, SAMPLES, phase="step", scheme="rw1c", first=1)
 
 
 def test_sns_money_01_the_budgets_chances():

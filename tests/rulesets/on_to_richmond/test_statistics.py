@@ -1,18 +1,13 @@
-"""The steps of this book over thousands of real dice, against exact chances at 5 sigma.
-
-The dice are those of fixed seeds, so a count is the same each time.
-"""
+"""The steps of this book over thousands of real dice, against exact chances at 5 sigma."""
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from fractions import Fraction
 
 import pytest
 
-from rulesets.core.dice import AddressedDice
 from rulesets.on_to_richmond import gunnery, land, ramming
 from rulesets.on_to_richmond.orders import FireOrder, LandOrder
 from rulesets.on_to_richmond.tables import Arm, GunType
@@ -28,18 +23,8 @@ from tests.rulesets.on_to_richmond.factories import (
     make_unit,
     told,
 )
-
-SAMPLES = 2_500
-
-
-def agree(counts: Counter, chances: Mapping[Hashable, Fraction | int]) -> None:
-    """Each outcome within 5 sigma of its chance; impossible ones never."""
-    samples = counts.total()
-    assert sum(chances.values()) == 1
-    for what in {*counts, *chances}:
-        chance = Fraction(chances.get(what, 0))
-        off = counts[what] - samples * chance
-        assert off * off <= 25 * samples * chance * (1 - chance), (what, counts[what])
+from tests.support import sampling as support
+from tests.support.sampling import agree
 
 
 def tenths(**shares: int) -> dict[Hashable, Fraction]:
@@ -47,13 +32,7 @@ def tenths(**shares: int) -> dict[Hashable, Fraction]:
 
 
 def sampled(what: str, once) -> Counter:
-    """How often each outcome came of one step, its dice in a turn of their own each time."""
-    dice = AddressedDice(hashlib.sha256(what.encode()).digest())
-    counts: Counter = Counter()
-    for turn in range(SAMPLES):
-        dice.enter(turn, "cards")
-        counts[once(dice)] += 1
-    return counts
+    return support.sampled(what, once, phase="cards")
 
 
 @pytest.mark.parametrize("inches", [5, 10, 20])

@@ -1,13 +1,8 @@
-"""The steps of this book over thousands of real dice, against exact chances at 5 sigma.
-
-The dice are those of fixed seeds, so a count is the same each time.
-"""
+"""The steps of this book over thousands of real dice, against exact chances at 5 sigma."""
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -15,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.core.dice import AddressedDice, Dice
+from rulesets.core.dice import Dice
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.damage.armour import passes_through, through_armour
 from rulesets.soldiers_companion.damage.chain import Chain, Hit
@@ -56,29 +51,7 @@ from tests.rulesets.soldiers_companion.commanders import StandFast
 from tests.rulesets.soldiers_companion.factories import at, heading
 from tests.rulesets.soldiers_companion.striking import ABEAM
 from tests.rulesets.soldiers_companion.striking import afloat as logged_afloat
-
-SAMPLES = 2_500
-SIGMAS = 5
-
-
-def sampled(what: str, once: Callable[[Dice], Hashable], samples: int = SAMPLES) -> Counter:
-    """How often each outcome came of one step, its dice in a turn of their own each time."""
-    dice = AddressedDice(hashlib.sha256(what.encode()).digest())
-    counts: Counter = Counter()
-    for number in range(samples):
-        dice.enter(number, "S")
-        counts[once(dice)] += 1
-    return counts
-
-
-def agree(counts: Counter, chances: Mapping[Hashable, Fraction | int]) -> None:
-    """Each outcome within 5 sigma of its chance; certain and impossible ones exactly."""
-    samples = counts.total()
-    assert sum(chances.values()) == 1
-    assert counts.keys() <= {what for what, chance in chances.items() if chance}
-    for what, chance in chances.items():
-        off = counts[what] - samples * chance
-        assert off * off <= SIGMAS**2 * samples * chance * (1 - chance), (what, counts[what])
+from tests.support.sampling import SAMPLES, agree, sampled
 
 
 def succeeds(counts: Counter, chance: Fraction | int) -> None:
