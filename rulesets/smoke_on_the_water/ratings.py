@@ -83,6 +83,10 @@ class ShipCard:
     width: int
     guns: tuple[GunPlace, ...]
 
+    def __hash__(self) -> int:
+        """By the name of the class: a card is looked up often, and it may list many guns."""
+        return hash(self.kind)
+
     @property
     def monitor(self) -> bool:
         """Whether her guns stand in turrets on a low hull."""

@@ -82,6 +82,21 @@ def contacts(battle: SmokeBattle, ship: Ship) -> Iterator[Ship]:
             yield other
 
 
+def is_sinking(ship: Ship) -> bool:
+    """SW-FLOAT-02: whether this turn's water is the last that she can take."""
+    return ship.flooding > 0 and ship.flotation <= ship.flooding
+
+
+def has_spar(ship: Ship) -> bool:
+    """SW-TOR-08: whether she still has her one charge."""
+    return ship.card.spar and not ship.spar_used
+
+
+def is_in_tow(battle: SmokeBattle, ship: Ship) -> bool:
+    """SW-OPT-TOW: whether another vessel has her in tow."""
+    return any(tug.tow == ship.id for tug in battle.afloat())
+
+
 def has_orders(ship: Ship, tactic: Tactic) -> bool:
     """SW-ORD-07: whether somebody aboard is to carry out this part of her order."""
     return ship.fights and ship.order is not None and tactic in ship.order.tactics

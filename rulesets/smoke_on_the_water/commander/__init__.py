@@ -1,1 +1,73 @@
-"""Who gives a side its orders: doctrines, standing orders and explicit ones."""
+"""The commander: a doctrine's judgement at each step of the turn, and what he is told besides."""
+
+from __future__ import annotations
+
+from rulesets.core.problems import Problems
+from rulesets.core.reading import Reader
+from rulesets.core.setup import SideSetup
+from rulesets.smoke_on_the_water.commander.doctrine import read_doctrine
+from rulesets.smoke_on_the_water.commander.door import check, refuse
+from rulesets.smoke_on_the_water.commander.explicit import (
+    OrderedCommander,
+    TurnOrder,
+    read_vessel_order,
+    read_work_order,
+)
+from rulesets.smoke_on_the_water.commander.general import DoctrineCommander
+from rulesets.smoke_on_the_water.orders import Commander
+from rulesets.smoke_on_the_water.state import SmokeBattle
+
+__all__ = ["DoctrineCommander", "make_commander"]
+
+
+def make_commander(battle: SmokeBattle, side: SideSetup, at: str) -> Commander:
+    """The commander that a side's doctrine, its orders and its objective give it.
+
+    `at` points to the side in the setup. Raises IllegalSetupError with all that is wrong in them.
+    """
+    mission = battle.objective
+    problems = Problems()
+    doctrine = None
+    with problems.collecting():
+        doctrine = read_doctrine(
+            side.doctrine,
+            side.standing,
+            battle.setup,
+            side.id,
+            at=at,
+            mission=mission if mission is not None and mission.side == side.id else None,
+        )
+    orders = _orders(battle, side, at, problems)
+    problems.settle()
+    assert doctrine is not None
+    commander = DoctrineCommander(doctrine)
+    return OrderedCommander(commander, orders) if orders else commander
+
+
+def _orders(
+    battle: SmokeBattle, side: SideSetup, at: str, problems: Problems
+) -> dict[tuple[int, str], TurnOrder]:
+    """SW-ORD-11: the explicit orders; what cannot be carried out is refused at the door."""
+    orders: dict[tuple[int, str], TurnOrder] = {}
+    for i, order in enumerate(side.orders):
+        place = f"{at}/orders/{i}/order"
+        with problems.collecting():
+            if order.entry in battle.ships:
+                orders[order.turn, order.entry] = read_vessel_order(order.order, at=place)
+            elif order.entry in battle.works:
+                orders[order.turn, order.entry] = read_work_order(order.order, at=place)
+            else:
+                _refuse_troops(order.entry, place)
+    for i, order in enumerate(side.orders):
+        if (order.turn, order.entry) not in orders:
+            continue
+        with problems.collecting():
+            if fault := check(battle, orders, order.turn, order.entry):
+                refuse(Reader(dict(order.order), f"{at}/orders/{i}/order"), fault)
+    return orders
+
+
+def _refuse_troops(entry: str, at: str) -> None:
+    Reader({}, at, "SW-ORD-01").refuse(
+        "", f"{entry!r} takes no orders", "Give orders to vessels and works."
+    )

@@ -1,0 +1,169 @@
+"""Decisions 6, 7 and 8: what each gun fires at, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from rulesets.smoke_on_the_water.commander.doctrine import Doctrine, FirePlan
+from rulesets.smoke_on_the_water.commander.liking import arms_of, harm
+from rulesets.smoke_on_the_water.commander.situation import distance_to
+from rulesets.smoke_on_the_water.gunnery.legality import (
+    aim_at,
+    gun_ready,
+    has_ammunition,
+    may_be_target,
+    may_fire,
+    side_of,
+)
+from rulesets.smoke_on_the_water.gunnery.prospects import Round, worth_of
+from rulesets.smoke_on_the_water.gunnery.shots import column
+from rulesets.smoke_on_the_water.gunnery.sight import Aim, Sight, sight_of
+from rulesets.smoke_on_the_water.orders import FireOrder
+from rulesets.smoke_on_the_water.rules.guns import ammunition_for
+from rulesets.smoke_on_the_water.rules.ranges import direct_band, is_direct
+from rulesets.smoke_on_the_water.ships import is_sinking
+from rulesets.smoke_on_the_water.state import Firer, Gun, Ship, SmokeBattle, Target, Work
+from rulesets.smoke_on_the_water.words import Ammunition, Aspect, Band, GunType, Level, Weight
+
+#: What is alike for all guns that strike alike: type, weight, band and aspect.
+Alike: TypeAlias = tuple[GunType, Weight, Band, Aspect]
+
+#: A target that can be slowed is worth so much more to those who would cripple it.
+_CRIPPLE: Final = 2
+#: What a marker is worth against points of damage: a fire eats some three of them (decision 7).
+_FIRE: Final = 3
+_FIRST: Final = 10**9
+
+
+def declare(battle: SmokeBattle, firer: Firer, doctrine: Doctrine) -> list[FireOrder]:
+    """The best target for all guns that bear on it, and the next best for the others."""
+    orders: list[FireOrder] = []
+    if may_fire(firer) is not None:
+        return orders
+    guns = [gun for gun in firer.guns if gun_ready(battle, gun) is None]
+    if not guns:
+        return orders
+    told = doctrine.standing_of(firer.id).ammunition
+    for target in _ranked(battle, firer, doctrine):
+        sight = sight_of(battle, firer, target)
+        known: dict[Alike, Ammunition] = {}
+        left: list[Gun] = []
+        for gun in guns:
+            aim = aim_at(battle, firer, gun, sight)
+            if isinstance(aim, Aim) and _is_worth_it(firer, target, aim):
+                shot = _ammunition(battle, gun, sight, aim, told, known)
+                orders.append(FireOrder(gun.id, target.id, shot))
+            else:
+                left.append(gun)
+        guns = left
+        if not guns:
+            break
+    return orders
+
+
+def _is_worth_it(firer: Firer, target: Target, aim: Aim) -> bool:
+    """No shot past a friend, whom a near miss hits (SW-OBS-02); mortars at what lies still."""
+    if aim.view is None:
+        return isinstance(target, Work) or target.speed.level <= Level.SLOW
+    other = aim.view.other
+    return other is None or other.holder is not side_of(firer)
+
+
+def _ammunition(
+    battle: SmokeBattle,
+    gun: Gun,
+    sight: Sight,
+    aim: Aim,
+    told: Ammunition | None,
+    known: dict[Alike, Ammunition],
+) -> Ammunition:
+    """Decision 7: as she is told, if the gun has it; else what costs the target most."""
+    card = gun.place.card
+    if card.shell_only:
+        return Ammunition.SHELL
+    firer = sight.firer
+    if told is not None and has_ammunition(battle, firer, gun, told) is None:
+        return told
+    aspect = Aspect.PLUNGING if aim.view is None else column(firer, sight, aim.view.aspect)
+    alike = (card.kind, card.weight, aim.band, aspect)
+    found = known.get(alike)
+    if found is None or has_ammunition(battle, firer, gun, found) is not None:
+        found = known[alike] = _costliest(battle, gun, sight, aim, aspect)
+    return found
+
+
+def _costliest(battle: SmokeBattle, gun: Gun, sight: Sight, aim: Aim, aspect: Aspect) -> Ammunition:
+    """By the points of a hit, and the fire that it may leave; of equals, solid shot."""
+    firer, card = sight.firer, gun.place.card
+    furnace = firer.furnace if isinstance(firer, Work) else firer.card.furnace
+
+    def cost(ammunition: Ammunition) -> int:
+        shot = Round(firer.nation, card, ammunition, aim.band)
+        worth = worth_of(battle, shot, sight.target, aspect)
+        return worth.points + _FIRE * worth.smoulders
+
+    return max(
+        (
+            ammunition
+            for ammunition in ammunition_for(card, furnace=furnace)
+            if has_ammunition(battle, firer, gun, ammunition) is None
+        ),
+        key=cost,
+    )
+
+
+# -- targets -------------------------------------------------------------------------------------
+
+
+def _ranked(battle: SmokeBattle, firer: Firer, doctrine: Doctrine) -> list[Target]:
+    """Decision 6: those that may be fired at, in the order of the fire plan."""
+    standing = doctrine.standing_of(firer.id)
+    plan = standing.fire or doctrine.profile_of(firer.id).fire
+    prey = doctrine.prey_of(firer.id)
+    ranked = [
+        (target.id not in prey, -_worth(battle, firer, target, plan), target.id, target)
+        for target in _enemies(battle, firer)
+        if may_be_target(battle, firer, target) is None
+    ]
+    return [target for *_, target in sorted(ranked, key=lambda one: one[:3])]
+
+
+def _enemies(battle: SmokeBattle, firer: Firer) -> Iterator[Target]:
+    """Nobody wastes shot on a vessel that is sinking by herself, or on one whose crew has gone."""
+    foe = side_of(firer).foe
+    for ship in battle.afloat():
+        if ship.holder is foe and not ship.abandoned and not is_sinking(ship):
+            yield ship
+    yield from (work for work in foe.works if not work.silenced)
+
+
+def _worth(battle: SmokeBattle, firer: Firer, target: Target, plan: FirePlan) -> int:
+    """What her guns do to it in a turn at its distance, by the fire plan.
+
+    concentrate: in parts of what it has left; spread: more where less is lost; cripple: more where
+    wheels can be hit; batteries: works first.
+    """
+    tables = battle.tables
+    band = _band(battle, firer, target)
+    done = harm(arms_of(firer, tables), arms_of(target, tables), band, tables)
+    afloat = isinstance(target, Ship)
+    left = target.hull if isinstance(target, Ship) else target.structure
+    full = target.card.hull if isinstance(target, Ship) else target.full_structure
+    if plan is FirePlan.SPREAD:
+        return done * max(1, left) * 100 // full
+    share = done * 1000 // max(1, left)
+    if plan is FirePlan.BATTERIES and not afloat:
+        return share + _FIRST
+    if plan is FirePlan.CRIPPLE and isinstance(target, Ship) and any(target.wheels):
+        return share * _CRIPPLE
+    return share
+
+
+def _band(battle: SmokeBattle, firer: Firer, target: Target) -> Band:
+    """The band of her first gun that fires directly, about."""
+    distance = distance_to(firer, target)
+    for gun in firer.guns:
+        if not gun.lost and is_direct(gun.place.card, distance):
+            return direct_band(gun.place.card, distance, battle.tables) or Band.EXTREME
+    return Band.MEDIUM

@@ -1,0 +1,193 @@
+"""Decisions 1 and 2: at which range a vessel likes to fight, by armour and gun, and how she lies.
+
+Harm is in hundredths of a point a turn, as far as it can be told of a class from outside.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rulesets.core.geometry import FULL_TURN
+from rulesets.smoke_on_the_water.ratings import GunPlace, ShipCard
+from rulesets.smoke_on_the_water.rebuilt import PIERCED, STOPPED, Tables
+from rulesets.smoke_on_the_water.rules.guns import GunCard, Mount, bears
+from rulesets.smoke_on_the_water.rules.ranges import is_direct
+from rulesets.smoke_on_the_water.rules.striking import deflection
+from rulesets.smoke_on_the_water.state import Target, Work
+from rulesets.smoke_on_the_water.tables import (
+    ARMOUR_RANGE,
+    CM,
+    HIT_BASE,
+    HIT_RANGE,
+    SHELL_DAMAGE,
+    SHOT_DAMAGE,
+    TARGET_SIZE,
+)
+from rulesets.smoke_on_the_water.words import Ammunition, Armour, Band, TargetSize
+
+#: The ranges to choose from; Extreme is out of reach of all guns in ports.
+BANDS: Final = tuple(Band)
+#: Bearings from the bow at which guns are counted, on either side alike.
+_BEARINGS: Final = tuple(range(0, FULL_TURN // 2 + 1, 150))
+#: Of ten shells eight go off, or seven (SW-SHELL-03).
+_DETONATES: Final = 8
+_FACES: Final = 10
+
+
+class Arms(NamedTuple):
+    """What a vessel or a work is to an enemy: her guns, her main armour, her silhouette."""
+
+    guns: tuple[tuple[GunCard, Mount, int], ...]
+    armour: Armour
+    size: TargetSize
+
+
+class Liking(NamedTuple):
+    """The band that suits one against another, the distance for it, and the harm done in it."""
+
+    band: Band
+    reach: int
+    mine: int
+    theirs: int
+
+
+def arms_of(target: Target, tables: Tables) -> Arms:
+    """A vessel by her class; a work by the guns that it has."""
+    if isinstance(target, Work):
+        places = tuple(gun.place for gun in target.guns if not gun.lost)
+        armour = tables.fort_armour[target.protection]
+        return Arms(_battery(places, 1), armour, tables.fort_size[target.kind])
+    return _arms_of_class(target.card)
+
+
+@lru_cache(maxsize=256)
+def _arms_of_class(card: ShipCard) -> Arms:
+    """Half of her guns bear on one side; her main armour is what stands over the water."""
+    armour = card.turret_armour or (None if card.partial else card.casemate_armour)
+    if armour is None:
+        armour = Armour.UNARMOURED if card.partial else card.hull_armour
+    shared = 1 if card.turrets else 2
+    return Arms(_battery(card.guns, shared), armour, card.broadside)
+
+
+def _battery(places: tuple[GunPlace, ...], shared: int) -> tuple[tuple[GunCard, Mount, int], ...]:
+    kinds = Counter((place.card, place.mount) for place in places)
+    return tuple((card, mount, -(-number // shared)) for (card, mount), number in kinds.items())
+
+
+@lru_cache(maxsize=4096)
+def liking(mine: Arms, theirs: Arms, weights: tuple[int, int], tables: Tables) -> Liking:
+    """The range at which the harm done, so weighed against the harm taken, is greatest.
+
+    Of ranges that are as good the nearer. Out of all reach nobody is harmed: so a vessel that can
+    only lose keeps off.
+    """
+    best: tuple[int, Liking] | None = None
+    for band in BANDS:
+        done, taken = harm(mine, theirs, band, tables), harm(theirs, mine, band, tables)
+        worth = weights[0] * done - weights[1] * taken
+        if best is None or worth > best[0]:
+            best = worth, Liking(band, _reach(mine, theirs, band, tables), done, taken)
+    assert best is not None
+    return best[1]
+
+
+@lru_cache(maxsize=4096)
+def harm(firer: Arms, target: Arms, band: Band, tables: Tables) -> int:
+    """What the guns of one do to another in a turn, in hundredths of a point."""
+    size = 0 if band is Band.POINT_BLANK else TARGET_SIZE[target.size]
+    hit = max(1, min(_FACES - 1, HIT_BASE + HIT_RANGE[band] + size))
+    return (
+        hit
+        * sum(
+            number * best_shot(card, target.armour, band, tables)[0]
+            for card, mount, number in firer.guns
+            if band in tables.direct_ranges.get(card.code, ())
+            and (band is not Band.EXTREME or mount is not Mount.PORT)
+        )
+        // _FACES
+    )
+
+
+@lru_cache(maxsize=4096)
+def best_shot(card: GunCard, armour: Armour, band: Band, tables: Tables) -> tuple[int, Ammunition]:
+    """Decision 7: the ammunition that costs an armour more, and what a hit costs, in hundredths."""
+    shell = _shell(card, armour, band, tables)
+    if card.shell_only:
+        return shell, Ammunition.SHELL
+    shot = _shot(card, armour, band, tables)
+    return (shell, Ammunition.SHELL) if shell > shot else (shot, Ammunition.SHOT)
+
+
+def _shot(card: GunCard, armour: Armour, band: Band, tables: Tables) -> int:
+    inside, outside = SHOT_DAMAGE[card.weight][band]
+    pierces = _pierces(card, armour, Ammunition.SHOT, band, tables)
+    return 10 * (pierces * inside + (_FACES - pierces) * outside)
+
+
+def _shell(card: GunCard, armour: Armour, band: Band, tables: Tables) -> int:
+    whole, dud = SHELL_DAMAGE[card.weight]
+    pierces = _pierces(card, armour, Ammunition.SHELL, band, tables)
+    return pierces * (_DETONATES * whole + (_FACES - _DETONATES) * dud)
+
+
+def _pierces(
+    card: GunCard, armour: Armour, ammunition: Ammunition, band: Band, tables: Tables
+) -> int:
+    """SW-ARM-01, SW-ARM-03: the faces of ten on which it gets in."""
+    number = deflection(armour, card, ammunition, tables)
+    if number in (PIERCED, STOPPED):
+        return _FACES if number == PIERCED else 0
+    return _FACES - max(1, min(_FACES - 1, number + ARMOUR_RANGE[band]))
+
+
+def _reach(mine: Arms, theirs: Arms, band: Band, tables: Tables) -> int:
+    """The middle of a band of the gun that she has most of; beyond Long, out of all guns' reach."""
+    if band is Band.EXTREME:
+        both = (*mine.guns, *theirs.guns)
+        return max((_limit(card, Band.LONG, tables) for card, _, _ in both), default=0) + 5 * CM
+    direct = [(number, card) for card, _, number in mine.guns if is_direct(card, 0)]
+    if not direct:
+        return _UNARMED
+    card = max(direct, key=lambda one: one[0])[1]
+    place = BANDS.index(band)
+    inner = _limit(card, BANDS[place - 1], tables) if place else 0
+    return (inner + _limit(card, band, tables)) // 2
+
+
+#: How far a vessel that cannot fire likes to be.
+_UNARMED: Final = 150 * CM
+
+
+def _limit(card: GunCard, band: Band, tables: Tables) -> int:
+    """SW-RNG-03: how far a band of a gun goes; its furthest, where it lacks the band."""
+    limits = tables.direct_ranges.get(card.code)
+    if limits is None:
+        return _UNARMED
+    return limits.get(band, max(limits.values())) * CM
+
+
+@lru_cache(maxsize=256)
+def best_bearing(card: ShipCard) -> int:
+    """Decision 2: the bearing from the bow, 0 to 1800 on either side, at which most metal bears.
+
+    Partially armoured vessels keep the bow to the enemy, monitors do not mind.
+    """
+    if card.partial or card.monitor:
+        return 0
+    return max(_BEARINGS, key=lambda bearing: (_metal(card, bearing), -bearing))
+
+
+def _metal(card: ShipCard, bearing: int) -> int:
+    """What a broadside at a bearing does where it gets in, on the better of both sides."""
+    sides = (bearing, (FULL_TURN - bearing) % FULL_TURN)
+    return max(
+        sum(
+            SHELL_DAMAGE[gun.card.weight][0]
+            for gun in card.guns
+            if bears(gun.mounting, side, blind=gun.blind)
+        )
+        for side in sides
+    )

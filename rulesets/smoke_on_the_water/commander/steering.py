@@ -1,0 +1,263 @@
+"""Decisions 2 and 5: lines of orders that take a vessel on a course, and keep her off the ground.
+
+Few ways are looked at: those of the speed that is wanted first, and of them those next to the
+course. The first on which nothing lies is taken, else the one with the least risk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from rulesets.core.geometry import FULL_TURN, unit, within
+from rulesets.smoke_on_the_water.movement.legal import handling_of, may_turn
+from rulesets.smoke_on_the_water.rules.bases import Base
+from rulesets.smoke_on_the_water.rules.manoeuvre import STRAIGHT
+from rulesets.smoke_on_the_water.rules.notation import Helm, Order, Segment, Speed
+from rulesets.smoke_on_the_water.rules.parting import HALF_TURN, course_of, moved
+from rulesets.smoke_on_the_water.rules.turning import Pose, along_template, rate, straight
+from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
+from rulesets.smoke_on_the_water.tables import CM, DISTANCE
+from rulesets.smoke_on_the_water.words import Level, Way
+
+#: How far off the wanted course other ways go, tenths of a degree to either side.
+OFFSETS: Final = (0, 200, -200, 450, -450, 900, -900, 1400, -1400)
+#: Turns are ordered in half centimetres.
+STEP: Final = 500
+#: What is weighed: the table's edge, land, a shoal by its chance to ground her, another vessel.
+EDGE: Final = 2000
+LAND: Final = 1000
+VESSEL: Final = 400
+GROUND: Final = 60
+#: To lie still, or to go astern, where she was to go ahead; and to go on astern.
+STILL: Final = 30
+ASTERN: Final = 20
+STILL_ASTERN: Final = 15
+#: Whom she might touch in a later turn she may still get clear of.
+LATER: Final = 4
+#: Water about a vessel in which nothing is to lie.
+CLEARANCE: Final = CM
+#: And more about friends whose orders are not written yet.
+ROOM: Final = 3 * CM
+_UNIT: Final = 1_000_000
+
+
+class Line(NamedTuple):
+    """A way that a vessel may be ordered: at what speed, how, and her leading edge along it."""
+
+    speed: Speed
+    manoeuvre: tuple[Segment, ...]
+    poses: tuple[Pose, ...]
+
+    @property
+    def order(self) -> Order:
+        return Order(self.speed, self.manoeuvre)
+
+
+class Neighbour(NamedTuple):
+    """Another vessel, the water to be left about her, and her way, if it is known already."""
+
+    ship: Ship
+    room: int = 0
+    line: Line | None = None
+
+
+class Wish(NamedTuple):
+    """Where a vessel is to go: a course, a speed, whom she may touch, and if she may leave."""
+
+    course: int
+    level: Level
+    touches: tuple[str, ...] = ()
+    leaves: bool = False
+
+
+def steer(
+    battle: SmokeBattle,
+    ship: Ship,
+    legal: Sequence[Speed],
+    wish: Wish,
+    others: Sequence[Neighbour],
+) -> Line:
+    """The first way without a risk, or the one with the least."""
+    best: tuple[int, Line] | None = None
+    keepers = [other for other in others if other.ship.id not in wish.touches]
+    for line in _lines(battle, ship, legal, wish):
+        risk = _risk(battle, ship, line, wish, keepers)
+        if not risk:
+            return line
+        if best is None or risk < best[0]:
+            best = risk, line
+    assert best is not None, f"{ship.id} has no legal speed"
+    return best[1]
+
+
+# -- the ways ------------------------------------------------------------------------------------
+
+
+def _lines(battle: SmokeBattle, ship: Ship, legal: Sequence[Speed], wish: Wish) -> Iterator[Line]:
+    for speed in _by_liking(legal, wish.level):
+        if speed.level is Level.IMMOBILE:
+            yield Line(speed, (), (_lead(ship.base, speed.way),))
+            continue
+        course = wish.course
+        if speed.way is Way.ASTERN:
+            # Backing is a way out of trouble: straight, then with the stern to either side.
+            course = course_of(ship.base, Way.ASTERN)
+        seen: set[tuple[Segment, ...]] = set()
+        for offset in OFFSETS:
+            line = _line(battle, ship, speed, (course + offset) % FULL_TURN)
+            if line.manoeuvre not in seen:
+                seen.add(line.manoeuvre)
+                yield line
+
+
+def _by_liking(legal: Sequence[Speed], level: Level) -> list[Speed]:
+    """The wanted level first, ahead before astern; then the slower, then the faster."""
+    return sorted(
+        legal,
+        key=lambda speed: (
+            speed.way is Way.ASTERN and speed.level > 0,
+            abs(speed.level - level),
+            speed.level,
+        ),
+    )
+
+
+def _line(battle: SmokeBattle, ship: Ship, speed: Speed, course: int) -> Line:
+    """Along the template towards a course, as far as the way of a turn goes, then straight."""
+    distance = DISTANCE[speed.level]
+    lead = _lead(ship.base, speed.way)
+    clockwise = (course - lead.heading) % FULL_TURN
+    right = clockwise <= HALF_TURN
+    angle = clockwise if right else FULL_TURN - clockwise
+    helm = Helm.STARBOARD if right == (speed.way is Way.AHEAD) else Helm.PORT
+    bend, poses = 0, []
+    if angle and may_turn(ship, helm):
+        handling = handling_of(ship, helm)
+        whole = angle * 10_000 // rate(handling, speed.level, battle.tables)
+        bend = min(distance, (whole + STEP // 2) // STEP * STEP)
+        for way in _marks(bend, ship.base.length):
+            pose = along_template(
+                lead, handling, speed.level, way, starboard=right, tables=battle.tables
+            )
+            poses.append(pose)
+    rest = distance - bend
+    end = poses[-1] if poses else lead
+    poses += [straight(end, way) for way in _marks(rest, ship.base.length)]
+    parts = ((helm, bend), (STRAIGHT[speed.way], rest))
+    return Line(speed, tuple(Segment(how, way) for how, way in parts if way), tuple(poses))
+
+
+def _marks(way: int, apart: int) -> Iterator[int]:
+    """Places along a way, no further apart than that, the last at its end."""
+    count = -(-way // apart)
+    return (way * place // count for place in range(1, count + 1))
+
+
+def _lead(base: Base, way: Way) -> Pose:
+    """SW-TURNING-04: the middle of the edge that leads, and where it goes."""
+    half = base.length // 2 if way is Way.AHEAD else -(base.length // 2)
+    return Pose(*base.at(half, 0), course_of(base, way))
+
+
+# -- what lies on them ---------------------------------------------------------------------------
+
+
+def _risk(
+    battle: SmokeBattle,
+    ship: Ship,
+    line: Line,
+    wish: Wish,
+    others: Sequence[Neighbour],
+) -> int:
+    """What may happen on a way, and before she can stop after it, each level lower in a turn."""
+    speed = line.speed
+    risk = 0
+    if speed.level is Level.IMMOBILE:
+        return STILL if wish.level else 0
+    if speed.way is Way.ASTERN:
+        risk += ASTERN + STILL_ASTERN * (ship.speed.level > 0)
+    count = len(line.poses)
+    for part, pose in enumerate(line.poses, 1):
+        base = _base(ship, pose, speed.way)
+        risk += _afoul(base, others, part, count)
+        risk += grounds(battle, ship, base, speed.level) + _off(battle, base, wish.leaves)
+    for part, pose in enumerate(_stopping(line, ship.base.length), count + 1):
+        base = _base(ship, pose, speed.way)
+        risk += _afoul(base, others, part, count) // LATER
+        risk += grounds(battle, ship, base, Level.SLOW) + _off(battle, base, wish.leaves)
+    return risk
+
+
+def _stopping(line: Line, apart: int) -> Iterator[Pose]:
+    """Where she is as she runs on straight until she can be Immobile."""
+    way = sum(DISTANCE[level] for level in Level if level < line.speed.level)
+    return (straight(line.poses[-1], mark) for mark in _marks(way, apart))
+
+
+def _base(ship: Ship, pose: Pose, way: Way, clearance: int = CLEARANCE) -> Base:
+    """The water that she wants whose leading edge is there."""
+    base = ship.base
+    x, y, course = straight(pose, -(base.length // 2))
+    heading = course if way is Way.AHEAD else (course + HALF_TURN) % FULL_TURN
+    return Base(x, y, heading, base.length + 2 * clearance, base.width + 2 * clearance)
+
+
+def grounds(battle: SmokeBattle, ship: Ship, base: Base, level: Level) -> int:
+    """Decision 5, SW-GRD-04: what the ground under a base is to her draught."""
+    waters = battle.waters
+    nearest = waters.off_land((base.x, base.y))
+    if nearest <= base.length + base.width and waters.land(base) is not None:
+        return LAND
+    columns = battle.tables.grounding[ship.card.draught]
+    worst = max(
+        (columns[feature.depth] or 0 for feature in waters.features(base, battle.wrecks)),
+        default=0,
+    )
+    if not worst:
+        return 0
+    return GROUND * (worst + (0 if level is Level.SLOW else 2))
+
+
+def _off(battle: SmokeBattle, base: Base, leaves: bool) -> int:
+    """SW-MOV-13: whether she would leave the table."""
+    return 0 if leaves or battle.waters.left_by(base) is None else EDGE
+
+
+def _afoul(base: Base, others: Sequence[Neighbour], part: int, count: int) -> int:
+    """Vessels that would be as near as to touch, on the ways that are known or seem likely."""
+    near = 0
+    for other in others:
+        there = _there(other, part, count)
+        reach = (base.length + there.length) // 2 + other.room
+        if within((base.x, base.y), (there.x, there.y), reach) and _beside(base, there, other.room):
+            near += VESSEL
+    return near
+
+
+def _beside(base: Base, other: Base, room: int) -> bool:
+    """Whether another base may lie in this one, as this one's sides see it."""
+    ahead, aside = base.relative((other.x, other.y))
+    cos, sin = map(abs, unit(base.heading - other.heading))
+    length = base.length + (other.length * cos + other.width * sin) // _UNIT
+    width = base.width + (other.length * sin + other.width * cos) // _UNIT
+    return 2 * (abs(ahead) - room) <= length and 2 * (abs(aside) - room) <= width
+
+
+def _there(other: Neighbour, part: int, count: int) -> Base:
+    """Where another vessel is by then: on her way, or straight on at her speed.
+
+    Parts beyond the count are of the next turn, when she goes on a level slower.
+    """
+    ship, line = other.ship, other.line
+    if line is not None:
+        poses = line.poses
+        if part <= count:
+            return _base(ship, poses[-(-part * len(poses) // count) - 1], line.speed.way, 0)
+        slower = DISTANCE[Level(max(0, line.speed.level - 1))]
+        run_on = straight(poses[-1], slower * (part - count) // count)
+        return _base(ship, run_on, line.speed.way, 0)
+    if ship.speed.level is Level.IMMOBILE:
+        return ship.base
+    way = DISTANCE[ship.speed.level] * part // count
+    return moved(ship.base, course_of(ship.base, ship.speed.way), way)
