@@ -7,7 +7,8 @@ wheel, stack, crew. `flags`: ram, DE double-ended, FR fully rigged, SPAR a spar 
 engine, safe no magazine, blind a turret that cannot fire over the bow.
 
 `guns` are the entries of the record sheet in its order, number, code and mounting; a broadside
-entry (BS) is one side's. `deck` after a mounting is an open deck instead of gun ports.
+entry (BS) is one side's. `deck` after a mounting is an open deck instead of gun ports. The weight
+of a gun follows from its calibre (SW-GUN-11).
 
 `basis` tells what is of the source (S) or recovered from elsewhere (R, with where); all else is
 assumed from general historical data.

@@ -20,7 +20,7 @@ from rulesets.smoke_on_the_water.words import (
 
 @dataclass(frozen=True, slots=True)
 class GunPlace:
-    """SW-VES-08: one gun of a vessel or a work: what it is, and where it is mounted.
+    """SW-VES-08, SW-GUN-07: one gun of a vessel or a work: what it is, and where it is mounted.
 
     `arc` is the code of SW-ARC-02, with p or s for a broadside; `turret` the place of its turret in
     the vessel's list, None where it stands in none.

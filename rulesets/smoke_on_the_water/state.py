@@ -130,6 +130,8 @@ class Aground:
 class Ship:
     """A vessel on the table, or one that was. What is marked "this turn" ends with TurnBegan.
 
+    SW-GEN-12: her markers are `speed`, `markers` and `fire`.
+
     `base` is where she lies: x is the table's s, y its y, heading clockwise from north (+y).
     `side` is whose order of battle she is in; `holder` who commands her now.
     """

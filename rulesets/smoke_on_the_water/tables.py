@@ -27,6 +27,7 @@ from rulesets.smoke_on_the_water.words import (
     Weight,
 )
 
+#: SW-GEN-02: lengths are thousandths of a centimetre, angles tenths of a degree.
 CM: Final = 1000
 DEGREE: Final = 10
 
@@ -79,7 +80,8 @@ COLLISION_ARC: Final[Mapping[Arc, int]] = MappingProxyType({
     Arc.STERN: -1,
 })
 
-# SW-HIT-02 to SW-HIT-05, Table 10 [S].
+# Table 10 [S]: SW-HIT-01, the base; SW-HIT-02, the range; SW-HIT-03, the firer's speed; SW-HIT-04,
+# the target's; SW-HIT-05, its size.
 HIT_BASE: Final = 5
 HIT_RANGE: Final[Mapping[Band, int]] = MappingProxyType({
     Band.POINT_BLANK: 4, Band.SHORT: 2, Band.MEDIUM: 0, Band.LONG: -2, Band.EXTREME: -4,
@@ -202,7 +204,7 @@ ARMOUR_RANGE: Final[Mapping[Band, int]] = MappingProxyType({
     Band.POINT_BLANK: -2, Band.SHORT: -1, Band.MEDIUM: 0, Band.LONG: 1, Band.EXTREME: 3,
 })
 
-# SW-DMG-01, Table 17 [S]: solid and red hot shot, penetrating and not.
+# SW-DMG-01, Table 17 [S]: solid and red hot shot, penetrating and not. SW-DMG-06: all types alike.
 SHOT_DAMAGE: Final[Mapping[Weight, Mapping[Band, tuple[int, int]]]] = grid(Band, {
     #                     PB       S       M       L       E
     Weight.VERY_LIGHT:  (( 2, 0), (1, 0), (1, 0), (1, 0), (1, 0)),

@@ -1,4 +1,7 @@
-"""SW-TURN: the phases of a turn, and the marks that a turn begins with."""
+"""SW-TURN: the phases of a turn, and the marks that a turn begins with.
+
+SW-TURN-02: within a phase all is decided on the state at its start (SW-TURN-03).
+"""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from rulesets.smoke_on_the_water.turn import mark
 
 
 def replay(setup: BattleSetup, events: Iterable[Event], *, whole: bool = True) -> SmokeBattle:
-    """The battle, or one that isn't `whole`, as it stands after these events of its log."""
+    """SW-GEN-10: the battle, or one that isn't `whole`, as it stands after these events."""
     battle = muster(setup, None, logging=False, whole=whole)
     for event in events:
         take(battle, event)

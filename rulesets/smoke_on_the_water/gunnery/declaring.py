@@ -67,7 +67,7 @@ def _shots(battle: SmokeBattle, firer: Firer) -> Iterator[Laid]:
 
 
 def _orders(battle: SmokeBattle, firer: Firer) -> Orders:
-    """SW-GUN-10, SW-GUN-11: one target for each gun, and one shot."""
+    """SW-GUN-10, SW-GEN-11: one target for each gun, and one shot."""
     orders: Orders = {}
     known = {gun.id for gun in firer.guns}
     for order in side_of(firer).commander.fire(battle, firer):

@@ -29,7 +29,11 @@ TEN: Final = 10
 
 
 def strike(blow: Blow) -> None:
-    """SW-HIT-11: location, critical, choice, armour, fuze, damage, effects, markers."""
+    """SW-HIT-11: location, critical, choice, armour, fuze, damage, effects, markers.
+
+    SW-ARM-09, SW-CRIT-04, SW-DMG-03: what is deflected has no effect but its damage. SW-SHELL-08: a
+    critical that gets in takes effect, whatever the fuze does.
+    """
     spot = _spot(blow)
     number, deflection, pierced = _armour(blow, spot)
     fuze = _fuze(blow, spot, pierced=pierced)
@@ -106,7 +110,10 @@ def _fuze(blow: Blow, spot: Spot, *, pierced: bool) -> Roll | None:
 
 
 def _struck(blow: Blow, spot: Spot, *, pierced: bool, detonated: bool) -> Struck:
-    """SW-DMG, SW-SHELL, SW-RHS: what it costs, and whether it leaves a marker."""
+    """SW-DMG, SW-SHELL, SW-RHS: what it costs, and whether it leaves a marker.
+
+    SW-ARM-10: in full where it got in.
+    """
     if spot.track is NOWHERE:
         return Struck(pierced=False, damage=0, marker=False)
     card = blow.gun.place.card

@@ -49,7 +49,7 @@ def _scorch(battle: SmokeBattle, target: Target, rule: str) -> None:
 
 
 def _chain(battle: SmokeBattle, dice: Dice, ship: Ship, other: Ship) -> bool:
-    """SW-EFF-MAG-04: whether her magazine follows; else it costs her hull and water."""
+    """SW-EFF-MAG-04, SW-LOCK-29: whether her magazine follows; else it costs her hull and water."""
     who = (ship.id, other.id)
     roll = dice.roll(1, _DIE, "chain", *who)
     if chain_explodes(roll.faces[0], magazine=other.magazine):

@@ -116,7 +116,10 @@ def column(firer: Firer, sight: Sight, aspect: Aspect) -> Aspect:
 
 
 def spoil(shot: Discharge) -> None:
-    """SW-MIS-01 to SW-MIS-05: nothing, a jam, or a burst that costs a die and leaves a marker."""
+    """SW-MIS-01 to SW-MIS-05: nothing, a jam, or a burst that costs a die and leaves a marker.
+
+    SW-MIS-06: it befalls the gun that rolled it.
+    """
     firer, gun = shot.firer, shot.gun
     roll = shot.roll(1, TEN, "misfire")
     result = misfire(firer.nation, roll.faces[0], shot.laid.ammunition)

@@ -88,7 +88,7 @@ def smoulders(blow: Blow, spot: Spot, detonated: bool) -> None:
 
 
 def floods(blow: Blow, spot: Spot, detonated: bool) -> None:
-    """SW-EFF-FLD-01: a d3 of flooding, and one more of a Super Heavy gun."""
+    """SW-EFF-FLD-01, SW-EFF-FLD-02: a d3 of flooding, and one more of a Super Heavy gun."""
     d3 = halved(blow.effect(_DIE, "flooding"))
     blow.tally.flooding += flooding_gained(d3, blow.gun.place.card.weight)
 
@@ -103,7 +103,7 @@ def rudder_gone(blow: Blow, spot: Spot, detonated: bool) -> None:
 def machinery_hit(blow: Blow, spot: Spot, detonated: bool) -> None:
     """SW-EFF-MACH-01: a box. SW-EFF-MACH-02: and perhaps the boiler, by wheel or draught.
 
-    SW-EFF-MACH-04: without an engine there is none to hit.
+    SW-EFF-MACH-04, SW-VES-11: without an engine there is none to hit.
     """
     assert isinstance(blow.target, Ship)
     card = blow.target.card

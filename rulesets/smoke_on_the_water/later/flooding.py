@@ -11,6 +11,8 @@ from rulesets.smoke_on_the_water.state import SmokeBattle
 def founder(battle: SmokeBattle) -> None:
     """SW-FLOAT-02, SW-FLOAT-03: flotation falls by the flooding, and who has none left sinks.
 
+    SW-FLOAT-08: water alone floods no magazine.
+
     SW-FLOAT-07: what is lost is not regained.
     """
     for ship in battle.afloat():

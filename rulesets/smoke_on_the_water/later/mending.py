@@ -53,7 +53,10 @@ def crew_attempts(battle: SmokeBattle, ship: Ship) -> int:
 
 
 def damaged(ship: Ship) -> tuple[Repair, ...]:
-    """SW-REP-03, SW-REP-07: all that she may try, guns besides; the rest lasts for the battle."""
+    """SW-REP-03, SW-REP-07: all that she may try, guns besides; the rest lasts for the battle.
+
+    SW-EFF-WHL-05: wheels are never mended.
+    """
     return tuple(x for x in _broken(ship) if may_repair(x.item, ship.fire))
 
 

@@ -87,7 +87,7 @@ class Collision(NamedTuple):
 def collide(
     battle: SmokeBattle, dice: Dice, contact: Contact, *, adrift: int | None = None
 ) -> Collision | None:
-    """SW-COL, SW-LOCK-01: one contact, dice in the ledger's order.
+    """SW-COL-18, SW-LOCK-01: one contact after another, dice in the ledger's order.
 
     `adrift` is the course of the current, where that has brought them together: the collision speed
     is Slow, and the repeated rolls of the turn end in #2. None: one of them is no more.

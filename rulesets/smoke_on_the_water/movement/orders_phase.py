@@ -48,7 +48,10 @@ class Line(NamedTuple):
 
 
 def orders_phase(battle: SmokeBattle, dice: Dice) -> None:
-    """SW-ORD-10, SW-TURN-03: every line is written on the same state, then all are revealed."""
+    """SW-ORD-10, SW-TURN-03: every line is written on the same state, then all are revealed.
+
+    SW-ORD-06: and none can be changed afterwards.
+    """
     begin_turn(battle)
     _slow_the_locked(battle)
     written = {

@@ -73,7 +73,7 @@ def collision_speed(
     struck_astern: bool = False,
     half_up: bool = True,
 ) -> int:
-    """SW-COL-05 to SW-COL-08: levels, 4 at most; below 1 nobody takes damage.
+    """SW-COL-05 to SW-COL-08: levels, SW-COL-07: 4 at most; below 1 nobody takes damage.
 
     SW-COL-06: half a level is rounded alike, whether it is added or taken off; up, unless the
     battle has it otherwise.

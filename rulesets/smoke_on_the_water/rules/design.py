@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from math import isqrt
 from types import MappingProxyType
 from typing import Final
@@ -16,7 +17,20 @@ from rulesets.smoke_on_the_water.words import (
     Handling,
     Level,
     Size,
+    TargetSize,
 )
+
+
+class Build(StrEnum):
+    """SW-VES-09: what a vessel looks like from afar."""
+
+    BOAT = "boat"  # awash craft too
+    MONITOR = "monitor"
+    RAM = "ram"  # a low casemate
+    GUNBOAT = "gunboat"  # river ironclads too
+    SLOOP = "sloop"  # sidewheelers too
+    FRIGATE = "frigate"
+
 
 # fmt: off
 # SW-VES-02 [A]: below so many feet of length. SW-VES-03 [A]: up to so many tenths of a foot.
@@ -42,13 +56,35 @@ TURRET_POINTS: Final[Mapping[Armour, int]] = MappingProxyType({
 })
 # fmt: on
 
+# SW-VES-07 [A]: below so many tenths of an inch of plate. Laminated sides of a hull, up to so many,
+# are Medium at best.
+PLATES_BELOW: Final = (
+    (11, Armour.TINCLAD),
+    (30, Armour.LIGHT),
+    (40, Armour.MEDIUM),
+    (90, Armour.HEAVY),
+)
+LAMINATED: Final = 50
+# SW-VES-09 [A]: the broadside; end on it is a letter smaller.
+SILHOUETTES: Final[Mapping[Build, TargetSize]] = MappingProxyType(
+    {
+        Build.BOAT: TargetSize.A,
+        Build.MONITOR: TargetSize.B,
+        Build.RAM: TargetSize.C,
+        Build.GUNBOAT: TargetSize.D,
+        Build.SLOOP: TargetSize.E,
+        Build.FRIGATE: TargetSize.F,
+    }
+)
+
 #: SW-VES-06: hull points come in fives. The flotation that a monitor lacks.
 HULL_STEP: Final = 5
 LOW_FREEBOARD: Final = 2
 MONITORS: Final = (
     Configuration.ONE_TURRET, Configuration.TWO_TURRETS, Configuration.THREE_TURRETS,
 )  # fmt: skip
-#: SW-GEO-01: a base is the model at 1 mm to 2 feet, and 5 mm more all round: thousandths of a cm.
+#: SW-GEO-01: a base is the model at SW-GEN-01's 1 mm to 2 feet, and 5 mm more all round:
+#: thousandths of a centimetre.
 FOOT: Final = 50
 MARGIN: Final = 1000
 
@@ -125,6 +161,20 @@ def hull_points(tons: int) -> int:
     while (2 * fives + 1) ** 2 * HULL_STEP**2 <= 4 * tons:
         fives += 1
     return max(HULL_STEP, HULL_STEP * fives)
+
+
+def armour_of(tenths: int, *, laminated_hull: bool = False) -> Armour:
+    """SW-VES-07: by tenths of an inch of iron; laminated sides of a hull count less."""
+    if laminated_hull and tenths <= LAMINATED:
+        tenths = min(tenths, PLATES_BELOW[2][0] - 1)
+    return next((armour for below, armour in PLATES_BELOW if tenths < below), Armour.SUPER_HEAVY)
+
+
+def silhouette(build: Build) -> tuple[TargetSize, TargetSize]:
+    """SW-VES-09: end on and broadside."""
+    broadside = SILHOUETTES[build]
+    order = tuple(TargetSize)
+    return order[max(0, order.index(broadside) - 1)], broadside
 
 
 def base_of(length: int, beam_tenths: int) -> tuple[int, int]:

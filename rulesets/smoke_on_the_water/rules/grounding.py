@@ -46,6 +46,8 @@ def grounding_chance(
 ) -> Score | None:
     """SW-GRD-04, SW-GRD-05: the chance, or None where no test is asked for.
 
+    SW-GRD-13: the attempt to run aground counts only where there is a test.
+
     `low`: half of the flotation or more is lost. SW-OPT-PIL: the pilot is the vessel's own.
     """
     base = tables.grounding[draught][depth]
@@ -68,7 +70,7 @@ def runs_aground(chance: int, face: int) -> bool:
 
 
 def grounding_shock(d3: int, level: Level, size: Size, *, bank: bool) -> Score:
-    """SW-GRD-07: by the speed before she struck; below 1 it does no harm."""
+    """SW-GRD-07, SW-GEN-05: by the speed before she struck; below 1 it does no harm."""
     return Score.of(
         ("die", d3),
         ("SW-GRD-07", GROUNDED_SPEED[level]),
@@ -95,7 +97,10 @@ def grounding_flood(damage: int, total: int, level: Level) -> int:
 
 
 def free_chance(draught: Draught, top: Level, *, flooding: int, attempt: int) -> Score:
-    """SW-FREE-02 to SW-FREE-05: the chance of an attempt, the first of which is 1."""
+    """SW-FREE-02 to SW-FREE-05: the chance of an attempt, the first of which is 1.
+
+    SW-FREE-04: any flooding takes as much off.
+    """
     return Score.of(
         ("SW-FREE-02", FREE_BASE + FREE_DRAUGHT[draught]),
         ("SW-FREE-03", FREE_SPEED[top]),

@@ -40,7 +40,10 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mounting:
-    """SW-ARC-02: how, from where, and the arcs: middles from the bow, and half widths."""
+    """SW-ARC-01, SW-ARC-02: how, from where, and the arcs: middles from the bow, and half widths.
+
+    SW-ARC-03: a turret's mark is its middle.
+    """
 
     mount: Mount
     mark: Mark

@@ -53,6 +53,8 @@ def larger_of(one: Party, other: Party) -> Party | None:
 def locked_level(one: Party, other: Party) -> tuple[Level, Party]:
     """SW-LOCK-06 to SW-LOCK-08: the common speed, and whose direction it has.
 
+    SW-LOCK-07: of one size, hers who was not struck by the bow.
+
     Of different sizes the larger's; of one size hers who was not struck in a bow arc; where both
     or neither were, the difference, in the faster's direction.
     """

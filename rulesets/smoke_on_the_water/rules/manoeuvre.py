@@ -94,7 +94,10 @@ def _made(part: Segment, way: Way, no_port: bool, no_starboard: bool) -> Segment
 
 
 def _fitted(parts: Sequence[Segment], distance: int, straight: Helm) -> tuple[int, list[Segment]]:
-    """The parts up to a distance; what was missing (above zero) or too much (below)."""
+    """The parts up to a distance; what was missing (above zero) or too much (below).
+
+    SW-TURNING-02: any of them may be turns.
+    """
     fitted: list[Segment] = []
     left = distance
     for part in parts:
@@ -127,7 +130,7 @@ class Anchor(StrEnum):
 
 
 def anchor_after(anchor: Anchor, *, ordered: bool, raised: bool, immobile: bool) -> Anchor:
-    """SW-ANC-02, SW-ANC-04: down, or raised, at the end of a turn at rest."""
+    """SW-ANC-01, SW-ANC-02, SW-ANC-04: down, or raised, by order, at the end of a turn at rest."""
     if not immobile:
         return anchor
     if anchor is Anchor.UP:

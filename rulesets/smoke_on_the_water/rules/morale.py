@@ -78,7 +78,7 @@ def morale_chance(
 def nerve_after(
     chance: int, face: int, *, withdrawing: bool = False, doomed: bool = False
 ) -> Nerve:
-    """SW-MOR-04, SW-MOR-05, SW-MOR-08: a 1 passes, a 10 fails by one at least.
+    """SW-MOR-01, SW-MOR-04, SW-MOR-05, SW-MOR-08: a 1 passes, a 10 fails by one at least.
 
     A withdrawing vessel that fails abandons; so does one that cannot move and has a quarter of her
     hull or less (`doomed`).

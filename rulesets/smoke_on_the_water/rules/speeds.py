@@ -68,6 +68,8 @@ def legal_speeds(
 ) -> tuple[Speed, ...]:
     """SW-MOV-03 to SW-MOV-06, SW-MOV-09: what a vessel may be ordered to, the slowest first.
 
+    SW-EFF-MACH-03: brought to Immobile she slows by a level a turn.
+
     `may_reverse`: she was Immobile for the whole last turn, or has rammed and is not locked, or
     breaks free (SW-MOV-04). `sunk_hull`: she has no hull points left, and stops at once.
     """

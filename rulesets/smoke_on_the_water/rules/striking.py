@@ -152,7 +152,7 @@ def shot_struck(
     *,
     pierced: bool,
 ) -> Struck:
-    """SW-DMG-01, SW-DMG-02, SW-RHS-02: solid and red hot shot.
+    """SW-DMG-01, SW-DMG-02, SW-RHS-01, SW-RHS-02: solid and red hot shot.
 
     Red hot shot leaves a marker where it gets in, but in a stack, and on cotton even deflected.
     """
@@ -165,7 +165,10 @@ def shot_struck(
 def shell_struck(
     gun: GunCard, armour: Armour, location: Location, *, pierced: bool, detonated: bool
 ) -> Struck:
-    """SW-SHELL-01 to SW-SHELL-07: a deflected shell does nothing, but cotton burns all the same."""
+    """SW-SHELL-01, SW-SHELL-02: a deflected shell does nothing. SW-SHELL-04, SW-SHELL-05: the first
+    number and a marker where it has gone off, else the second. SW-SHELL-06: cotton burns all the
+    same. SW-SHELL-07: a stack does not.
+    """
     whole, dud = SHELL_DAMAGE[gun.weight]
     damage = (whole if detonated else dud) if pierced else 0
     burns = pierced or armour in (Armour.UNARMOURED, Armour.COTTONCLAD)

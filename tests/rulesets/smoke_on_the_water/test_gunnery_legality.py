@@ -68,7 +68,7 @@ def test_sw_gun_01_a_gun_that_does_not_work(mark, rule):
     assert refused(battle, "css-virginia", at("uss-monitor", MSB)) == [rule]
 
 
-def test_sw_gun_11_a_gun_fires_once():
+def test_sw_gen_11_a_gun_fires_once():
     battle = side_by_side(45)
     gunnery(battle, {"css-virginia": at("uss-monitor", MSB, MSB)}, 9)
     assert len(logged(battle, "shot_fired")) == 1
@@ -164,7 +164,7 @@ def test_sw_opt_rof_a_gun_is_loaded_for_some_turns():
     assert [event.gun for event in logged(battle, "shot_fired")] == ["starboard-midships-1"]
 
 
-def test_sw_gun_11_without_that_option_it_fires_every_turn():
+def test_sw_gen_11_without_that_option_it_fires_every_turn():
     battle = side_by_side(45)
     battle.turn = 2
     ship(battle, "css-virginia").gun(MSB).fired = 1
