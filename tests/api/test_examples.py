@@ -41,9 +41,9 @@ IN_THE_WORLD = {
 """What stands in the world for each row that a body of the examples names."""
 
 
-@pytest.fixture
-def world():
-    return BattleWorld()
+@pytest.fixture(scope="module")
+def world(once):
+    return once(BattleWorld)
 
 
 def as_shown(world, name):

@@ -1,6 +1,7 @@
 """Bad input over HTTP: the book names its rule, and nothing hostile is a failure."""
 
 import copy
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -13,9 +14,14 @@ from tests.support.api import done, refused
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def laid(once):
+    return once(make_table)
+
+
 @pytest.fixture
-def table():
-    return make_table()
+def table(laid):
+    return deepcopy(laid)
 
 
 def plans(table):

@@ -2,6 +2,7 @@
 
 import json
 import uuid
+from copy import deepcopy
 
 import pytest
 from django.utils import timezone
@@ -28,15 +29,25 @@ ROW = 4
 SETUP = 1
 
 
-@pytest.fixture
-def table():
-    return make_table()
+@pytest.fixture(scope="module")
+def laid(once):
+    return once(make_table)
 
 
 @pytest.fixture
-def slow_table():
+def table(laid):
+    return deepcopy(laid)
+
+
+@pytest.fixture(scope="module")
+def slowly_laid(once):
+    return once(lambda: make_table(apply_mode="organiser"))
+
+
+@pytest.fixture
+def slow_table(slowly_laid):
     """Whose organiser looks at a result before it is applied."""
-    return make_table(apply_mode="organiser")
+    return deepcopy(slowly_laid)
 
 
 def request(table: Table, **changes):

@@ -13,13 +13,17 @@ from tests.support.api import done, refused
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table():
-    return make_table()
+@pytest.fixture(scope="module")
+def table(once):
+    return once(make_table)
 
 
-@pytest.fixture
-def battle(table):
+@pytest.fixture(scope="module")
+def battle(once, table):
+    return once(lambda: fought(table))
+
+
+def fought(table):
     scenario = table.opened()
     asked = done(table.organiser.post("/battles/", {"scenario": scenario["id"]}), 202)
     bring_to_its_end(uuid.UUID(asked["id"]), worker=WORKER)

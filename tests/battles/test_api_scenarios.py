@@ -1,6 +1,7 @@
 """Scenarios and their orders of battle over HTTP."""
 
 import uuid
+from copy import deepcopy
 
 import pytest
 
@@ -21,9 +22,14 @@ LIST = 3
 READ = 9
 
 
+@pytest.fixture(scope="module")
+def laid(once):
+    return once(make_table)
+
+
 @pytest.fixture
-def table():
-    return make_table()
+def table(laid):
+    return deepcopy(laid)
 
 
 def lines(scenario, kind):

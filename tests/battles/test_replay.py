@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from copy import deepcopy
 from io import StringIO
 from pathlib import Path
 
@@ -20,9 +21,14 @@ pytestmark = pytest.mark.django_db
 CHECKER = Path(__file__).parents[2] / "docs" / "verify" / "check_dice.py"
 
 
+@pytest.fixture(scope="module")
+def stored(once) -> Battle:
+    return once(lambda: applied(make_war().scenario()))
+
+
 @pytest.fixture
-def battle() -> Battle:
-    return applied(make_war().scenario())
+def battle(stored: Battle) -> Battle:
+    return deepcopy(stored)
 
 
 def altered(battle: Battle, sql: str) -> Battle:

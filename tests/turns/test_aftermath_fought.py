@@ -1,6 +1,9 @@
 """SNS-REP after a battle that was really fought: what the aftermath reads of its log."""
 
+from copy import deepcopy
+
 import pytest
+from django.test import override_settings
 
 from battles.models import Battle, BattleTurn
 from campaigns.models import TurnStep
@@ -34,7 +37,8 @@ class Fought:
             (self.met,) = meet(turn, met(turn, HALFA, british, natives))
             self.british = [row for row in british if isinstance(row, Vessel)]
             self.captains = {
-                officer.vessel.key: officer for officer in Officer.objects.filter(post="captain")
+                officer.vessel.key: officer
+                for officer in Officer.objects.filter(campaign=turn.campaign, post="captain")
                 if officer.vessel is not None
             }  # fmt: skip
             fought(turn)
@@ -65,10 +69,15 @@ class Fought:
         }
 
 
-@pytest.fixture(params=["first", "second"])
-def after(request, settings):
-    settings.REHEARSAL = True
-    return Fought(request.param)
+@pytest.fixture(scope="module", params=["first", "second"])
+def aftermath(once, request):
+    with override_settings(REHEARSAL=True):
+        return once(lambda: Fought(request.param))
+
+
+@pytest.fixture
+def after(aftermath):
+    return deepcopy(aftermath)
 
 
 def test_sns_rep_03_each_who_fell_is_rolled_for_once_and_is_somewhere(after):
@@ -77,7 +86,11 @@ def test_sns_rep_03_each_who_fell_is_rolled_for_once_and_is_somewhere(after):
     taken = sum(entry["figures"] for entry in of if "roll" not in entry)
     assert faces + taken == sum(after.fallen.values()) > 0
     # Whoever is neither back at once nor dead is kept in exactly one place.
-    kept = [*Convalescent.objects.all(), *Prisoners._base_manager.all()]
+    kept = [
+        row
+        for kind in (Convalescent, Prisoners)
+        for row in kind._base_manager.filter(campaign=after.campaign)
+    ]
     assert sum(row.count for row in kept) <= sum(after.fallen.values())
 
 
@@ -117,7 +130,8 @@ def test_sns_rep_10_who_was_sunk_or_taken_is_on_the_record(after):
 
 def test_sns_rep_07_a_prize_is_his_who_put_a_crew_aboard(after):
     manned = {e["prize"]: e["ship"] for e in after.log if e["kind"] == "prize_manned"}
-    found = {prize.vessel.key: prize for prize in Prize.objects.select_related("vessel", "captain")}
+    prizes = Prize.objects.filter(campaign=after.campaign).select_related("vessel", "captain")
+    found = {prize.vessel.key: prize for prize in prizes}
     assert sorted(found) == after.ended("captured")
     for key, prize in found.items():
         if key in manned:

@@ -1,6 +1,7 @@
 """The audit: each thing that can go wrong is broken behind the triggers' backs, and is named."""
 
 from contextlib import contextmanager
+from copy import deepcopy
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -40,20 +41,33 @@ def broken(sql, *values):
         cursor.execute(sql, values)
 
 
-@pytest.fixture
-def fleet():
-    """A campaign with a fleet that was bought, and its money."""
+def armed():
     war = make_fight()
     factories.give_money(war.expedition, 100)
     return war
 
 
-@pytest.fixture
-def turn():
-    """The second month of a war by months."""
+def second_month():
     turn = open_war(deploy=False)
     advance(turn, through="accounts")
     return turn
+
+
+@pytest.fixture(scope="module")
+def made(once):
+    return once(lambda: (armed(), second_month()))
+
+
+@pytest.fixture
+def fleet(made):
+    """A campaign with a fleet that was bought, and its money."""
+    return deepcopy(made[0])
+
+
+@pytest.fixture
+def turn(made):
+    """The second month of a war by months."""
+    return deepcopy(made[1])
 
 
 def problems(campaign):

@@ -1,5 +1,7 @@
 """SNS-ROLE-03: what a motion that is carried does, and what it says when it can't be done."""
 
+from copy import deepcopy
+
 import pytest
 
 from campaigns.models import Account
@@ -37,9 +39,14 @@ class Armed(Parliament):
         return unit.first() or Vessel.objects.get(campaign=self.war, location=place, card=card)
 
 
+@pytest.fixture(scope="module")
+def armed(once):
+    return once(Armed)
+
+
 @pytest.fixture
-def house():
-    return Armed()
+def house(armed):
+    return deepcopy(armed)
 
 
 def purse(house, theatre):
