@@ -35,7 +35,7 @@ from rulesets.soldiers_companion.tables import (
     WeaponCard,
     WorkCard,
 )
-from rulesets.soldiers_companion.water.waters import Waters
+from rulesets.soldiers_companion.water.waters import waters_of
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.events.change import Change
@@ -384,7 +384,9 @@ class Ship:
     @property
     def officers(self) -> int:
         """Living officers aboard or in the party."""
-        men = sum([hands.officers for hands in self.posts.values()])
+        men = 0
+        for hands in self.posts.values():
+            men += hands.officers
         for party in self.parties:
             men += party.crew.officers
         return men
@@ -569,7 +571,7 @@ class CompanionBattle(BattleState):
         super().__init__(setup, logging=logging)
         self.options = options
         self.field: Battlefield = setup.battlefield
-        self.waters = Waters(setup.battlefield)
+        self.waters = waters_of(setup.battlefield)
         self.sides: tuple[Side, ...] = tuple(Side(side.id, side.edge) for side in setup.sides)
         self.sides[0].foe, self.sides[1].foe = self.sides[1], self.sides[0]
         self.ships: dict[str, Ship] = {}

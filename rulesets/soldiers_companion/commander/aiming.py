@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rulesets.soldiers_companion.commander.doctrine import Doctrine
-from rulesets.soldiers_companion.commander.marks import Mark, in_range, marks_of, sight
+from rulesets.soldiers_companion.commander.marks import Mark, in_range, marks_of, sight, within_any
 from rulesets.soldiers_companion.commander.small_arms import bodies_of, volleys
 from rulesets.soldiers_companion.fire.ashore import casualty_dice
 from rulesets.soldiers_companion.fire.firers import in_boat
@@ -107,15 +107,15 @@ def _reach(guns: Sequence[Gun], bodies: Sequence[tuple[str, WeaponCard]]) -> tup
     for gun in guns:
         card = gun.card or gun.machine
         assert card is not None
-        if card.short > short:
-            short = card.short
         if card.long > long:
             long = card.long
+        if card.short > short:
+            short = card.short
     for _, arm in bodies:
-        if arm.short > short:
-            short = arm.short
         if arm.long > long:
             long = arm.long
+        if arm.short > short:
+            short = arm.short
     return short, long
 
 
@@ -137,7 +137,7 @@ def _gun_target(
     """The best target of one gun; None while it saves its fire for a shorter range."""
     card = gun.card or gun.machine
     assert card is not None
-    if saves and not any(in_range(mark, card.short) for mark in marks):
+    if saves and not within_any(marks, card.short):
         return None
     rated: list[tuple[int, int, Mark]] = []
     aboard = isinstance(firer, Ship)

@@ -74,16 +74,14 @@ def _at_hand(ship: Ship, unit: Unit) -> int:
 def party(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> PartyOrder | None:
     """SC-BRD-01: form one where contact is near and the odds are the doctrine's; else disband."""
     formed = ship.party is not None
+    first = battle.initiative is ship.side or battle.options.board_without_initiative
+    if not (formed or first):
+        return None
     enemies = _near_enemies(battle, ship)
     if not (formed or enemies) or boarded_by(battle, ship):
         return None
     will = doctrine.standing_of(ship.id).board
-    if (
-        enemies
-        and will is not Will.NEVER
-        and may_close(ship)
-        and (battle.initiative is ship.side or battle.options.board_without_initiative)
-    ):
+    if enemies and will is not Will.NEVER and first and may_close(ship):
         wish, own = boarders(ship)
         if formed and ship.party is not None:
             own += strength(ship.party.total, ship.quality, warrior=ship.warrior)
@@ -98,9 +96,10 @@ def party(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> PartyOrder
 
 def _near_enemies(battle: CompanionBattle, ship: Ship) -> list[Ship]:
     """Enemies grappled, or near enough to be alongside this turn."""
-    tied = [g.far(ship) for g in battle.grapples_of(ship) if g.far(ship).side is not ship.side]
-    if tied:
-        return [enemy for enemy in tied if enemy.afloat]
+    if battle.grapples:
+        tied = [g.far(ship) for g in battle.grapples_of(ship) if g.far(ship).side is not ship.side]
+        if tied:
+            return [enemy for enemy in tied if enemy.afloat]
     (x, y), reach = ship.position, ship.move + _LOOK
     near: list[tuple[int, EntryId, Ship]] = []
     for enemy in ship.side.foe.ships:
@@ -108,7 +107,9 @@ def _near_enemies(battle: CompanionBattle, ship: Ship) -> list[Ship]:
         square = (x - s) * (x - s) + (y - t) * (y - t)
         if square <= reach * reach and enemy.afloat:
             near.append((square, enemy.id, enemy))
-    return [enemy for _, _, enemy in sorted(near)]
+    if len(near) > 1:
+        near.sort()
+    return [enemy for _, _, enemy in near]
 
 
 def _capped(battle: CompanionBattle, ship: Ship, enemy: Ship, wish: PartyOrder) -> PartyOrder:

@@ -30,6 +30,9 @@ from rulesets.soldiers_companion.state import (
 from rulesets.soldiers_companion.tables import INCH, Formation, Propulsion, Rank
 from rulesets.soldiers_companion.water.sight import enemies
 
+# Bound once, as every order of sailing asks for it.
+_SAIL: Final = Propulsion.SAIL
+
 #: How near men without firearms let the enemy come before they rise.
 _AMBUSH: Final = 9 * INCH
 
@@ -105,7 +108,7 @@ class DoctrineCommander:
         def place(ship: Ship) -> tuple[bool, int, str]:
             x, y = ship.position
             near = min([(x - s) * (x - s) + (y - t) * (y - t) for s, t in enemies], default=0)
-            return ship.propulsion is Propulsion.SAIL, near, ship.id
+            return ship.card.propulsion is _SAIL, near, ship.id
 
         return [ship.id for ship in sorted([s for s in side.ships if s.afloat], key=place)]
 

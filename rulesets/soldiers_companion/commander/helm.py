@@ -35,6 +35,13 @@ _BOW: Final = Mount.BOW
 _BOAT: Final = Mount.BOAT
 _STEAM: Final = Propulsion.STEAM
 _STEADY: Final = Morale.STEADY
+_HOLD: Final = Station.HOLD
+_POINT: Final = Station.POINT
+_LANDING: Final = Station.LANDING
+_LEAVE: Final = Station.LEAVE
+_CONTACT: Final = Closing.CONTACT
+_INSIDE: Final = Closing.INSIDE
+_EDGE: Final = Closing.EDGE
 
 #: How near is there.
 _ARRIVED: Final = 3 * INCH
@@ -97,11 +104,11 @@ def goal_of(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> Goal | N
         if victim is not None and victim.afloat:
             return Goal(victim.position, 0, ram=True)
     standing = doctrine.standing_of(ship.id)
-    if standing.station is Station.HOLD:
+    if standing.station is _HOLD:
         return None
-    if standing.station is Station.POINT and standing.point is not None:
+    if standing.station is _POINT and standing.point is not None:
         return Goal(standing.point, _ARRIVED)
-    if standing.station is Station.LANDING:
+    if standing.station is _LANDING:
         for landing in battle.field.landings:
             if landing.id == standing.landing:
                 return Goal(landing.at, INCH, bank=True)
@@ -153,22 +160,26 @@ def fighting_range(doctrine: Doctrine, ship: Ship, *, ashore: bool) -> int:
     if standing.reach is not None:
         return standing.reach
     closing = doctrine.profile.closing
-    if closing is Closing.CONTACT:
+    if closing is _CONTACT:
         return 6 * INCH if ashore else 0
     short = long = machine = 0
     for gun in ship.guns:
         if gun.destroyed or gun.landed:
             continue
-        if gun.card is not None:
-            short, long = max(short, gun.card.short), max(long, gun.card.long)
-        elif gun.machine is not None:
-            machine = max(machine, gun.machine.short)
+        card = gun.card
+        if card is not None:
+            if card.short > short:
+                short = card.short
+            if card.long > long:
+                long = card.long
+        elif gun.machine is not None and gun.machine.short > machine:
+            machine = gun.machine.short
     if not short and not machine:
         shots = [u.shot.short for u in ship.aboard if u.in_play and u.shot]
         return max(shots, default=_SHY)
-    if not short or closing is Closing.INSIDE:
+    if not short or closing is _INSIDE:
         return machine or short // 2
-    return short if closing is Closing.EDGE else (short + long) // 2
+    return short if closing is _EDGE else (short + long) // 2
 
 
 def exit_point(battle: CompanionBattle, ship: Ship) -> Point:
@@ -312,7 +323,7 @@ def avoids(doctrine: Doctrine, ship: Ship, mover: Ship) -> bool:
 def leaves(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool:
     """S9: when so little of the hull is left as the standing orders or the doctrine name."""
     standing = doctrine.standing_of(ship.id)
-    if standing.station is Station.LEAVE:
+    if standing.station is _LEAVE:
         return True
     share = standing.withdraw_at
     if share is None:

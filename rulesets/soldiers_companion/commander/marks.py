@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulesets.core.events import EntryId
@@ -41,23 +42,22 @@ def marks_of(
         seen.sort()
     wanted = doctrine.standing_of(firer.id).targets
     marks = [Mark(target, square, reach, name in wanted) for square, name, reach, target in seen]
-    return marks if any(in_range(mark, wakes) for mark in marks) else []
+    return marks if wakes >= furthest or within_any(marks, wakes) else []
 
 
 def _within(firer: Ship | Unit | Work, far: int) -> list[tuple[int, EntryId, int, Target]]:
     """The enemies that what carries so far may reach: distance squared, id and size, and each."""
     (x, y), own, foe = firer.position, firer.radius, firer.side.foe
-    shown: list[Target] = [ship for ship in foe.ships if ship.afloat]
-    shown += [unit for unit in foe.units if unit.aboard is None and may_be_target(unit)]
-    shown += [work for work in foe.works if work.in_play]
     found: list[tuple[int, EntryId, int, Target]] = []
-    for target in shown:
+    ashore = [unit for unit in foe.units if unit.aboard is None]
+    targets: tuple[Target, ...] = (*foe.ships, *ashore, *foe.works)
+    for target in targets:
         s, t = target.position
         reach = (own + target.radius) // 2
         dx, most = x - s, far + reach
         if -most <= dx <= most:
             square = dx * dx + (y - t) * (y - t)
-            if square <= most * most:
+            if square <= most * most and may_be_target(target):
                 found.append((square, target.id, reach, target))
     return found
 
@@ -78,3 +78,12 @@ def in_range(mark: Mark, reach: int) -> bool:
     """Whether a weapon that carries so far reaches an enemy, as their middles tell."""
     most = reach + mark.reach
     return mark.square <= most * most
+
+
+def within_any(marks: Iterable[Mark], reach: int) -> bool:
+    """Whether a weapon that carries so far reaches any of some enemies."""
+    for mark in marks:
+        most = reach + mark.reach
+        if mark.square <= most * most:
+            return True
+    return False

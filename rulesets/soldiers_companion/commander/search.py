@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from rulesets.core.geometry import FULL_TURN, Point, ahead, squared
+from rulesets.core.geometry import FULL_TURN, Point, ahead
 from rulesets.soldiers_companion.commander.course import LOST, WORTH, Aim, Chart, Way
 from rulesets.soldiers_companion.movement.drift import held
 from rulesets.soldiers_companion.options import CurrentMode
@@ -58,6 +58,7 @@ class Search(Chart):
 
     __slots__ = (
         "_crowds",
+        "_hidden",
         "_passage",
         "about",
         "crowded",
@@ -73,6 +74,8 @@ class Search(Chart):
         self.about = about
         self.hampered = self.near = False
         self.drift = stream(battle, ship)
+        waters = battle.waters
+        self._hidden = bool(waters.rocks or waters.shoals)
         self.friends = self._friends()
         self._crowds: dict[tuple[Point, int], int] = {}
         self.crowded = self._crowd(ship.position, ship.heading) > 0
@@ -225,14 +228,16 @@ class Search(Chart):
         place = at, heading
         count = self._crowds.get(place)
         if count is None:
-            count = sum([self._crowds_upon(one, at, heading) for one in self.friends])
+            count = 0
+            x, y = at
+            for other, there, square in self.friends:
+                s, t = there
+                if (x - s) * (x - s) + (y - t) * (y - t) <= square:
+                    count += self._crowds_upon(other, there, at, heading)
             self._crowds[place] = count
         return count
 
-    def _crowds_upon(self, friend: _Friend, at: Point, heading: int) -> bool:
-        other, there, square = friend
-        if squared(at, there) > square:
-            return False
+    def _crowds_upon(self, other: Ship, there: Point, at: Point, heading: int) -> bool:
         ship = self.ship
         plain = plainly_near(ship.card, at, heading, other.card, there, other.heading, reach=NEAR)
         if plain is None:
@@ -243,16 +248,21 @@ class Search(Chart):
     # -- what is in the way -------------------------------------------------------------------
 
     def _far_off(self, a: Point, b: Point, reach: int) -> bool:
-        return far_off(self.battle, a, b, self.ship.radius + reach)
+        return not self._hidden and self.battle.waters.plainly_off_land(
+            a, b, self.ship.radius + reach
+        )
 
     def _may_run(self, way: Way, length: int) -> bool:
         """Whether a leg keeps to the table and off shore and rocks."""
         ship, aim, at, heading = self.ship, self.aim, way.at, way.heading
         end = ahead(at, heading, length)
         if not aim.off:
-            bow = ahead(end, heading, ship.card.long // 2)
-            if not 0 <= bow[0] <= self.battle.field.length:
-                return False
+            fore, most = ship.card.long // 2, self.battle.field.length
+            # Only near an end of the table is it asked on which side of it the bow would be.
+            if not fore <= end[0] <= most - fore:
+                bow = ahead(end, heading, fore)
+                if not 0 <= bow[0] <= most:
+                    return False
         if way.track + length > aim.most:
             return False
         if not aim.margin or self._far_off(at, end, aim.margin):

@@ -36,12 +36,13 @@ def start_of_phase(battle: CompanionBattle, dice: Dice, side: Side) -> None:
     SC-BRG-02: lost controls bind a vessel from here on.
     """
     for ship in battle.ships.values():
-        if not ship.on_table or keeper(ship) is not side:
+        if keeper(ship) is not side or not ship.on_table:
             continue
         if ship.controls_lost:
             battle.happen(ControlsBound("SC-BRG-02", ship.id, bound=True))
-        flooding.recur(battle, ship)
-        if ship.on_table and fires.out_of_hand(ship):
+        if ship.floodings:
+            flooding.recur(battle, ship)
+        if ship.fires and ship.on_table and fires.out_of_hand(ship):
             burn_through(battle, dice, ship)
         if ship.on_table:
             change_steam(battle, ship)

@@ -49,7 +49,7 @@ def repairs(battle: CompanionBattle, dice: Dice, side: Side) -> None:
     SC-REP-03: nothing else is repaired in battle. A prize is its captor's to repair.
     """
     for ship in battle.ships.values():
-        if ship.on_table and keeper(ship) is side:
+        if keeper(ship) is side and ship.on_table:
             repair(battle, dice, ship)
 
 
@@ -152,9 +152,9 @@ def fight(battle: CompanionBattle, dice: Dice, ship: Ship, fire: Fire, men: int)
 
 def jury_rig(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     """SC-SCR-04: a 6 rigs a mast or a propeller; it takes a deckhand, engineer or topman."""
-    if not (ship.posts[_DECK].total or ship.posts[Post.MANEUVER].total):
-        return
     if not may_jury_rig(battle, ship):
+        return
+    if not (ship.posts[_DECK].total or ship.posts[Post.MANEUVER].total):
         return
     score = Score.of(("SC-SCR-04", JURY_RIGGED))
     roll = dice.roll(1, 6, "jury-rig", ship.id)

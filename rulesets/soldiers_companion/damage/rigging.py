@@ -38,6 +38,8 @@ def may_jury_rig(battle: CompanionBattle, ship: Ship) -> bool:
 
     Under sail by the best roll. SC-SCR-05: one at a time.
     """
+    if not (ship.screw_hits or ship.rigging_lost):
+        return False
     hurt = ship.screw_hits if ship.propulsion is Propulsion.STEAM else ship.rigging_lost
     if not hurt or ship.jury_rig or stopped_for_good(ship) or damaged_move(battle, ship):
         return False

@@ -46,7 +46,7 @@ def movement_phase(battle: CompanionBattle, dice: Dice, side: Side) -> None:
     start_of_phase(battle, dice, side)
     let_go(battle, side)
     for ship in _in_turn(battle, side):
-        if ship.afloat and not ship.moved:
+        if not ship.moved and ship.afloat:
             move_vessel(battle, dice, ship)
     land.move_units(battle, dice, side)
     if last_movement(battle, side):

@@ -98,7 +98,7 @@ def make_move(
         plan,
         avoid_rocks,
         slowness(plan.track, ship.allowance),
-        _damage_limit(battle, ship),
+        _damage_limit(battle, ship) if plan.spent else 0,
         _has_helm(battle, ship),
         ship.rudder is not None,
         ended=ship.stopped,

@@ -19,7 +19,7 @@ _SPRUNG: Final = Refusal("SC-BG-01", "its side had sprung its ambush")
 
 def reveal(battle: CompanionBattle, unit: Unit, reason: str) -> None:
     """SC-BG-21: a hidden unit is placed: it springs an ambush, fires, charges, or is found."""
-    if unit.status is Muster.HIDDEN:
+    if unit.status is _HIDDEN:
         battle.happen(UnitRevealed("SC-BG-21", unit.id, reason))
 
 
@@ -44,7 +44,7 @@ def found(unit: Unit) -> Target | None:
 def check_ambush(battle: CompanionBattle, side: Side, name: EntryId) -> Refusal | None:
     """SC-BG-01: a hidden unit of a side that has sprung no ambush yet."""
     unit = battle.units.get(name)
-    if unit is None or unit.side is not side or unit.status is not Muster.HIDDEN:
+    if unit is None or unit.side is not side or unit.status is not _HIDDEN:
         return _NOT_HIDDEN
     if side.ambushed:
         return _SPRUNG

@@ -38,7 +38,8 @@ from rulesets.soldiers_companion.people.posts import boarded_by
 from rulesets.soldiers_companion.state import CompanionBattle, Fate, Ship, Side, Unit
 from rulesets.soldiers_companion.tables import SEEN_WITHIN, Morale
 
-_BROKEN = (Morale.SHAKEN, Morale.ROUT)
+_ROUT = Morale.ROUT
+_BROKEN = (Morale.SHAKEN, _ROUT)
 
 
 def morale_phase(battle: CompanionBattle, dice: Dice) -> None:
@@ -121,7 +122,7 @@ def _follow(battle: CompanionBattle, ship: Ship, result: Morale) -> None:
 
 def strike(battle: CompanionBattle, ship: Ship) -> None:
     """SC-BG-16: a vessel in rout that lies immobile surrenders to an enemy able to reach it."""
-    if not ship.afloat or ship.morale is not Morale.ROUT or not _immobile(battle, ship):
+    if ship.morale is not _ROUT or not ship.afloat or not _immobile(battle, ship):
         return
     if any(_comes(battle, enemy, ship) for enemy in ship.side.foe.ships):
         take(battle, ship, ship.side.foe, rule=RULE)

@@ -68,7 +68,7 @@ def clear_jams(battle: CompanionBattle, dice: Dice) -> None:
     ]
     for owner in owners:
         for gun in owner.guns:
-            if _may_clear(battle, owner, gun):
+            if gun.jammed and _may_clear(battle, owner, gun):
                 roll = dice.roll(1, 6, "clear jam", owner.id, gun.id)
                 score = Score.of(("SC-BG-08", CLEARS_JAM))
                 cleared = roll.total >= score.total
@@ -77,4 +77,4 @@ def clear_jams(battle: CompanionBattle, dice: Dice) -> None:
 
 def _may_clear(battle: CompanionBattle, owner: Target, gun: Gun) -> bool:
     aboard = not gun.landed or not isinstance(owner, Ship)
-    return bool(gun.jammed) and battle.turn >= gun.jammed and not gun.destroyed and aboard
+    return battle.turn >= gun.jammed and not gun.destroyed and aboard

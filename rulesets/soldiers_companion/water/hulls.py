@@ -73,11 +73,11 @@ def within_circle(ship: Ship, others: Iterable[Ship], reach: int) -> list[Ship]:
     near = []
     for other in others:
         s, t = other.position
-        most = far + other.radius
-        if not x - most <= s <= x + most or other is ship:
-            continue
-        if (x - s) * (x - s) + (y - t) * (y - t) <= most * most:
-            near.append(other)
+        dx, most = x - s, far + other.radius
+        if -most <= dx <= most:
+            dy = y - t
+            if dx * dx + dy * dy <= most * most and other is not ship:
+                near.append(other)
     return near
 
 

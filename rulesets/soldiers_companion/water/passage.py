@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from rulesets.core.events import EntryId
-from rulesets.core.geometry import Point, ahead, unit, within
+from rulesets.core.geometry import Point, ahead, unit
 from rulesets.soldiers_companion.movement.towing import follow
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import NEAR, POINT
@@ -101,6 +101,7 @@ class Passage:
         among: Iterable[Ship] | None = None,
     ) -> None:
         card, here, hull = ship.card, ship.position, corners(ship)
+        x, y = here
         radius = card.radius
         self._ship = ship
         self._field = battle.field
@@ -114,8 +115,9 @@ class Passage:
         for other in among:
             if other is through or other is tug or other.tug is ship or not other.on_table:
                 continue
-            at = other.position
-            off = not within(here, at, radius + other.radius) or (
+            s, t = at = other.position
+            both = radius + other.radius
+            off = (x - s) * (x - s) + (y - t) * (y - t) > both * both or (
                 plainly_near(card, here, ship.heading, other.card, at, other.heading, reach=0)
                 is False
             )
@@ -137,8 +139,9 @@ class Passage:
         x, y = at
         beside = []
         for one in self._others:
-            _, other = one
-            dx, dy, radius = other.position[0] - x, other.position[1] - y, other.radius
+            other = one[1]
+            (s, t), radius = other.position, other.radius
+            dx, dy = s - x, t - y
             aside = abs(dy * cos - dx * sin)
             if aside > (wide + radius) * UNIT:
                 continue
@@ -228,7 +231,7 @@ class Passage:
             return self._meets(position, heading, length, beside, less=0)
 
         first = least_where(stops, length, guess)
-        return length if first is None else clear_of(stops, first)
+        return length if first is None else max(0, first - 1)
 
     def nearly_free(self, position: Point, heading: int, length: int) -> int:
         """How far of a leg a hull can go at most, as a glance tells: perhaps a little less far.

@@ -60,8 +60,9 @@ def _parted(a: Polygon, b: Polygon) -> bool:
     px, py = a[-1]
     for qx, qy in a:
         dx, dy = qx - px, qy - py
+        along = dx * py - dy * px
         for x, y in b:
-            if dx * (y - py) - dy * (x - px) > 0:
+            if dx * y - dy * x > along:
                 break
         else:
             return True
@@ -123,16 +124,17 @@ def _lies(a: Polygon, b: Polygon, square: int) -> int:
         dx, dy = qx - px, qy - py
         length2 = dx * dx + dy * dy
         limit = square * length2
+        side = px * dy - py * dx
         outside = further = True
         for x, y in a:
-            ex, ey = x - px, y - py
-            area = ex * dy - ey * dx
+            area = x * dy - y * dx - side
             if area < 0:
                 outside = further = False
                 continue
             if area * area > limit:
                 continue
             further = False
+            ex, ey = x - px, y - py
             along = ex * dx + ey * dy
             if along <= 0:
                 if ex * ex + ey * ey <= square:
@@ -190,11 +192,12 @@ def _corner_square(a: Polygon, b: Polygon) -> int:
     for qx, qy in b:
         dx, dy = qx - px, qy - py
         length2 = dx * dx + dy * dy
+        side = px * dy - py * dx
         for x, y in a:
-            ex, ey = x - px, y - py
-            area = ex * dy - ey * dx
+            area = x * dy - y * dx - side
             if area < 0 or (area * area >= least * length2 >= 0):
                 continue
+            ex, ey = x - px, y - py
             along = ex * dx + ey * dy
             if along <= 0:
                 square = ex * ex + ey * ey

@@ -1,4 +1,4 @@
-"""Where a table's land, rocks and shoals lie, worked out once a battle so that it is quick to ask.
+"""Where a table's land, rocks and shoals lie, worked out once so that it is quick to ask.
 
 A shoal counts as shore where vessels may run aground (SC-GRD-01: the ground comes near the keel),
 but a hull may pass over it; so it may over rocks, that are tested by themselves (SC-COL-03).
@@ -6,6 +6,7 @@ but a hull may pass over it; so it may over rocks, that are tested by themselves
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -110,13 +111,14 @@ class Waters:
 
     def plainly_off_land(self, a: Point, b: Point, reach: int) -> bool:
         """Whether a glance tells that a straight way keeps more than `reach` off all land."""
-        low, high = self._open
         (ax, ay), (bx, by) = a, b
-        if low + reach < ay < high - reach and low + reach < by < high - reach:
+        south, north = (ay - reach, by + reach) if ay < by else (by - reach, ay + reach)
+        low, high = self._open
+        if low < south and north < high:
             return True
         west, east = (ax, bx) if ax < bx else (bx, ax)
         low, high, _ = self._stretch(west - reach, east + reach)
-        return low + reach < ay < high - reach and low + reach < by < high - reach
+        return low < south and north < high
 
     def shores(self, a: Point, b: Point, reach: int) -> list[Polygon]:
         """The shores that may be within `reach` of a straight way, and some that are not."""
@@ -161,3 +163,9 @@ class Waters:
             if boxes_within(box, side.box, 0) and overlap(polygon, side.ends):
                 return True
         return False
+
+
+@lru_cache(maxsize=16)  # battle after battle is fought on one table, which stands still
+def waters_of(field: Battlefield) -> Waters:
+    """The waters of a battlefield, with the stretches that earlier battles asked about."""
+    return Waters(field)
