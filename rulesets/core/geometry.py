@@ -150,7 +150,7 @@ def in_arc(at: Point, facing: int, half: int, target: Point) -> bool:
 def turn_between(a: int, b: int) -> int:
     """The smaller angle between two headings, 0 to 1800."""
     difference = (a - b) % FULL_TURN
-    return min(difference, FULL_TURN - difference)
+    return difference if difference <= FULL_TURN // 2 else FULL_TURN - difference
 
 
 def cross(o: Point, a: Point, b: Point) -> int:

@@ -347,7 +347,8 @@ class Ship:
 
     @property
     def hull_left(self) -> int:
-        return max(0, self.card.hull - self.hull_lost)
+        left = self.card.hull - self.hull_lost
+        return left if left > 0 else 0
 
     @property
     def armored(self) -> bool:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import isqrt
 from typing import Final, NamedTuple
 
@@ -56,8 +57,11 @@ class Aim(NamedTuple):
     off: bool = False
 
 
-class Way(NamedTuple):
+@dataclass(slots=True)
+class Way:
     """A course as far as it has been followed, and the way `before` its last step.
+
+    Nothing assigns to one once made.
 
     `gap` is how far it is still from there to where the aim is near enough, `bears` the bearing of
     the aim, `askew` how far the bow is off it.
@@ -147,8 +151,10 @@ class Chart:
         """
         if way.rams or (self.aim.off and not 0 <= way.at[0] <= self.battle.field.length):
             return -LOST
-        gap = way.gap
-        return gap + _OFF * way.askew // TURN * min(gap, POINT) // POINT if gap else 0
+        gap, askew = way.gap, way.askew
+        if not (gap and askew):
+            return gap
+        return gap + _OFF * askew // TURN * min(gap, POINT) // POINT
 
     # -- turns --------------------------------------------------------------------------------
 

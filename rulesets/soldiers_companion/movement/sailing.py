@@ -34,12 +34,12 @@ def under_sail(ship: Ship) -> bool:
 
 def in_irons(ship: Ship, heading: int, wind: int) -> bool:
     """SC-SAIL-04: whether a sailing vessel on this heading points straight into the wind."""
-    return under_sail(ship) and (heading - wind) % FULL_TURN == 0
+    return ship.card.propulsion is _SAIL and (heading - wind) % FULL_TURN == 0
 
 
 def cost_of_inch(ship: Ship, heading: int, wind: int) -> int:
     """SC-SAIL-03: an inch upwind takes two of the allowance, every other inch one."""
-    if under_sail(ship) and turn_between(heading, wind) <= UPWIND:
+    if ship.card.propulsion is _SAIL and turn_between(heading, wind) <= UPWIND:
         return UPWIND_COST
     return 1
 

@@ -6,11 +6,11 @@ where it first meets something is found by halving, to the thousandth of an inch
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from rulesets.core.events import EntryId
-from rulesets.core.geometry import Point, ahead, unit
+from rulesets.core.geometry import Point, ahead, unit, within
 from rulesets.soldiers_companion.movement.towing import follow
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import NEAR, POINT
@@ -89,7 +89,17 @@ class Passage:
     SC-MOV-11: as it leaves the bank at which it is docked (at `_berth`), it may swing over it.
     """
 
-    __slots__ = ("_beached", "_berth", "_field", "_others", "_ship", "_through", "_waters")
+    __slots__ = (
+        "_beached",
+        "_berth",
+        "_field",
+        "_lay",
+        "_others",
+        "_ship",
+        "_standing",
+        "_through",
+        "_waters",
+    )
 
     def __init__(
         self,
@@ -100,46 +110,59 @@ class Passage:
         through: Ship | None = None,
         among: Iterable[Ship] | None = None,
     ) -> None:
-        card, here, hull = ship.card, ship.position, corners(ship)
-        x, y = here
-        radius = card.radius
+        here, hull = ship.position, corners(ship)
         self._ship = ship
         self._field = battle.field
         self._waters = waters = battle.waters
-        self._beached = not waters.plainly_off_land(here, here, radius) and waters.on_land(hull)
+        off = waters.plainly_off_land(here, here, ship.radius)
+        self._beached = not off and waters.on_land(hull)
         self._berth = ship.position if ship.docked and not ship.way else None
         self._through = through
-        tug, others = ship.tug, []
+        self._lay = here, ship.heading, hull
+        tug = ship.tug
         if among is None:
             among = within_circle(ship, battle.ships.values(), reach + NEAR)
-        for other in among:
-            if other is through or other is tug or other.tug is ship or not other.on_table:
-                continue
-            s, t = at = other.position
-            both = radius + other.radius
-            off = (x - s) * (x - s) + (y - t) * (y - t) > both * both or (
-                plainly_near(card, here, ship.heading, other.card, at, other.heading, reach=0)
+        self._others = [
+            other
+            for other in among
+            if not (other is through or other is tug or other.tug is ship) and other.on_table
+        ]
+        #: The hulls of those that were asked about: kept as they are made out.
+        self._standing: dict[EntryId, Polygon | None] = {}
+
+    def _stands(self, other: Ship) -> Polygon | None:
+        """A vessel's hull as it stands in the way; None where the two lie one over the other."""
+        if other.id not in self._standing:
+            here, heading, hull = self._lay
+            card = self._ship.card
+            off = not within(here, other.position, card.radius + other.radius) or (
+                plainly_near(
+                    card, here, heading, other.card, other.position, other.heading, reach=0
+                )
                 is False
             )
-            theirs = corners(other) if off else obstacle(hull, other)
+            self._standing[other.id] = corners(other) if off else obstacle(hull, other)
+        return self._standing[other.id]
+
+    def _obstacles(self) -> Iterator[_Obstacle]:
+        for other in self._others:
+            theirs = self._stands(other)
             if theirs is not None:
-                others.append((theirs, other))
-        self._others = others
+                yield theirs, other
 
     def _on_land(self, area: Polygon) -> bool:
         return not self._beached and self._waters.on_land(area)
 
     def _beside(self, at: Point, heading: int, length: int) -> list[_Obstacle]:
         """The vessels that may lie in the lane of a straight leg: by their circles, then hulls."""
+        beside: list[_Obstacle] = []
         if not self._others:
-            return self._others
+            return beside
         card = self._ship.card
         half, wide = card.long // 2 + ROUNDING, card.wide // 2 + ROUNDING
         cos, sin = unit(heading)
         x, y = at
-        beside = []
-        for one in self._others:
-            other = one[1]
+        for other in self._others:
             (s, t), radius = other.position, other.radius
             dx, dy = s - x, t - y
             aside = abs(dy * cos - dx * sin)
@@ -155,7 +178,9 @@ class Passage:
                 continue
             reach = half * UNIT + far_long * turned_cos + far_wide * turned_sin
             if -reach <= along <= length * UNIT + reach:
-                beside.append(one)
+                theirs = self._stands(other)
+                if theirs is not None:
+                    beside.append((theirs, other))
         return beside
 
     def _on_water(self, a: Point, b: Point) -> bool:
@@ -210,7 +235,7 @@ class Passage:
             self._ship.tows, follow(self._ship, position, heading), strict=True
         ):
             lies = hull_at(tow, at, turned)
-            if _met(lies, self._others) or self._waters.on_land(lies):
+            if _met(lies, self._obstacles()) or self._waters.on_land(lies):
                 return f"{tow.id}, in tow, would not pass"
         return ""
 
@@ -263,13 +288,13 @@ class Passage:
     def obstacle_ahead(self, position: Point, heading: int) -> bool:
         """SC-MOV-03: whether a vessel, rock, shore or shoal lies within 12 inches ahead."""
         area = swath(self._ship, position, heading, POINT)
-        if any(polygons.near(area, hull, NEAR) for hull, _ in self._others):
+        if any(polygons.near(area, hull, NEAR) for hull, _ in self._obstacles()):
             return True
         waters = self._waters
         return waters.near_shore(area, NEAR) or any(rock.near(area, NEAR) for rock in waters.rocks)
 
 
-def _met(area: Polygon, among: Sequence[_Obstacle]) -> str:
+def _met(area: Polygon, among: Iterable[_Obstacle]) -> str:
     """The first vessel, by id, that lies over some part of an area, told as in the way, or ""."""
     for hull, other in among:
         if polygons.overlap(area, hull):
