@@ -46,5 +46,5 @@ def situation(
             (other.id, other.position, other.heading, other.status, other.tug is ship)
             for other in about
         ],
-        *[other.drifted or held(other) for other in about if battle.current],
+        *([other.drifted or held(other) for other in about] if battle.current else ()),
     )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.damage.chain import Rolls
@@ -29,8 +28,7 @@ _DECK: Final = Post.DECK
 DV_A_MAN: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Man:
+class Man(NamedTuple):
     """Men who may fall: of a rank at a post, at a gun or in the party; or troops of a unit."""
 
     place: str
@@ -176,8 +174,9 @@ def _at(ship: Ship, place: str) -> list[tuple[Man, int]]:
     """The men of one place by rank, with their number."""
     if place == PARTY:
         return _ranks(PARTY, ship.party.crew) if ship.party is not None else []
-    if place in ship.posts:
-        return _ranks(place, ship.posts[Post(place)])
+    for post, hands in ship.posts.items():
+        if post == place:
+            return _ranks(place, hands)
     gun = ship.gun(place)
     return [(Man(place, _RATING), gun.crew)] if gun.crew and not gun.landed else []
 

@@ -93,10 +93,12 @@ def collides_at_start(battle: CompanionBattle, dice: Dice, ship: Ship, course: P
     was declared on it takes the place of the test.
     """
     rammed = ram_target(battle, ship)
-    for other in lying_near(ship, battle.ships.values(), NEAR):
+    side = ship.side
+    others = [one for one in battle.ships.values() if one.side is not side or not one.moved]
+    for other in lying_near(ship, others, NEAR):
         if other is rammed or not other.afloat or ship in (other.tug, *other.tows):
             continue
-        hostile = other.side is not ship.side
+        hostile = other.side is not side
         if not hostile and not _will_move(battle, other):
             continue
         if _collides(battle, dice, ship, other, course, hostile=hostile):

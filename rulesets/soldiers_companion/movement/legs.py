@@ -298,13 +298,14 @@ def plan(
     """
     if allowance is None and (found := _known(battle, ship, order)) is not None:
         return found
+    unsteered = _uncontrolled(battle, ship, order, allowance)
     stays = all(isinstance(step, Shoot) for step in order.steps)
+    if stays and unsteered is None:
+        return _shots_only(ship, order)
     if (refusal := can_move(battle, ship)) is not None:
         return _shots_only(ship, order) if stays else refusal
-    if (refusal := _uncontrolled(battle, ship, order, allowance)) is not None:
-        return refusal
-    if stays:
-        return _shots_only(ship, order)
+    if unsteered is not None:
+        return unsteered
     course = _followed(battle, ship, order.steps, allowance, passage, clamped=False)
     if isinstance(course, Plan):
         closes = None if without_control(battle, ship) else check_course(battle, ship, course.at)

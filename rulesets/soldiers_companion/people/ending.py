@@ -44,7 +44,8 @@ def turn_end(battle: CompanionBattle) -> None:
     for ship in battle.ships.values():
         if ship.afloat and not ship.officers:
             leaderless(battle, ship)
-        strike(battle, ship)
+        if ship.morale is _ROUT:
+            strike(battle, ship)
     strand(battle)
     captures(battle)
     for ship in battle.ships.values():

@@ -35,7 +35,7 @@ from rulesets.soldiers_companion.people.morale_scores import (
 )
 from rulesets.soldiers_companion.people.people_tables import FRENZY_ON
 from rulesets.soldiers_companion.people.posts import boarded_by
-from rulesets.soldiers_companion.state import CompanionBattle, Fate, Ship, Side, Unit
+from rulesets.soldiers_companion.state import CompanionBattle, Fate, Party, Ship, Side, Unit
 from rulesets.soldiers_companion.tables import SEEN_WITHIN, Morale
 
 _ROUT = Morale.ROUT
@@ -49,7 +49,11 @@ def morale_phase(battle: CompanionBattle, dice: Dice) -> None:
     tested: list[Unit] = []
     for side in battle.sides:
         defenders_failed += [ship for ship in side.ships if _test_ship(battle, dice, ship)]
-        boarders_failed += [ship for ship in side.ships if _test_boarders(battle, dice, ship)]
+        boarders_failed += [
+            ship
+            for ship in side.ships
+            if ship.boarders is not None and _test_boarders(battle, dice, ship, ship.boarders)
+        ]
         _test_units(battle, dice, side, tested)
     _test_alarmed(battle, dice, tested)
     _end_boardings(battle, boarders_failed, defenders_failed)
@@ -69,7 +73,7 @@ def thresholds(ship: Ship) -> tuple[str, ...]:
         (HALF_HULL, 2 * ship.hull_left <= ship.card.hull),
         (GREAT_FIRE, ship.fire_level > ship.card.size),
     )
-    return tuple(cause for cause, true in crossed if true and cause not in ship.tested)
+    return tuple([cause for cause, true in crossed if true and cause not in ship.tested])
 
 
 def _test_ship(battle: CompanionBattle, dice: Dice, ship: Ship) -> bool:
@@ -143,11 +147,8 @@ def _comes(battle: CompanionBattle, enemy: Ship, ship: Ship) -> bool:
 # -- boarding actions ----------------------------------------------------------------------------
 
 
-def _test_boarders(battle: CompanionBattle, dice: Dice, ship: Ship) -> bool:
+def _test_boarders(battle: CompanionBattle, dice: Dice, ship: Ship, party: Party) -> bool:
     """SC-BG-16: of a vessel's boarders; true where they have failed for good (SC-BRD-07)."""
-    party = ship.boarders
-    if party is None:
-        return False
     causes = set(party.causes)
     if party.led and not party.crew.officers:
         causes.add(LEADER_LOST)

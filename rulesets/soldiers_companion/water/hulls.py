@@ -62,6 +62,11 @@ def gap_within(a: Ship, b: Ship, reach: int) -> bool:
     (ax, ay), (bx, by) = a.position, b.position
     if (ax - bx) * (ax - bx) + (ay - by) * (ay - by) > far * far:
         return False
+    return _hulls_within(a, b, reach)
+
+
+def _hulls_within(a: Ship, b: Ship, reach: int) -> bool:
+    """The same of two whose circles come so near."""
     plain = plainly_near(a.card, a.position, a.heading, b.card, b.position, b.heading, reach=reach)
     return polygons.near(corners(a), corners(b), reach) if plain is None else plain
 
@@ -83,7 +88,8 @@ def within_circle(ship: Ship, others: Iterable[Ship], reach: int) -> list[Ship]:
 
 def lying_near(ship: Ship, others: Iterable[Ship], reach: int) -> list[Ship]:
     """Section 0: those of some other vessels whose hulls are no further away than `reach`."""
-    return [other for other in within_circle(ship, others, reach) if gap_within(ship, other, reach)]
+    near = within_circle(ship, others, reach)
+    return [other for other in near if _hulls_within(ship, other, reach)] if near else near
 
 
 def plainly_near(
