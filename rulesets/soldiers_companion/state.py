@@ -545,6 +545,7 @@ class CompanionBattle(BattleState):
     """One battle. Ships, units and works are kept in the order of their ids."""
 
     __slots__ = (
+        "changes",
         "current",
         "field",
         "grapples",
@@ -599,6 +600,8 @@ class CompanionBattle(BattleState):
         #: Whether land and what stands on it leaves a line of sight open, by its ends: the table
         #: stands still, so each is asked for once.
         self.lines: dict[tuple[Point, Point], bool] = {}
+        #: How many changes have taken effect: as long as it is the same, nothing has happened.
+        self.changes: int = 0
         #: The last ram and the last move that were found legal, while nothing has happened since.
         self.ram: tuple[Ship, EntryId] | None = None
         self.legal: tuple[Ship, MoveOrder, Plan] | None = None
@@ -606,6 +609,7 @@ class CompanionBattle(BattleState):
     def happen(self, change: Change) -> None:
         """A change takes effect, and stands in the log."""
         self.legal = self.ram = None
+        self.changes += 1
         change.apply(self)
         if self.logging:
             self.turns[-1].append(change)

@@ -60,7 +60,10 @@ class Stage(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A legal move: its stages, its track and its cost in all, and where it ends."""
+    """A legal move: its stages, its track and its cost in all, and where it ends.
+
+    `open` tells that what stands in its way does so from each of its stages alike (`Passage.open`).
+    """
 
     stages: tuple[Stage, ...]
     track: int
@@ -68,6 +71,7 @@ class Plan(NamedTuple):
     at: Point
     heading: int
     leaves: bool
+    open: bool = False
 
 
 @dataclass(slots=True)
@@ -351,7 +355,13 @@ def _followed(
         if (refusal := course.follow(step)) is not None:
             return refusal
     return Plan(
-        tuple(course.stages), course.track, course.spent, course.at, course.heading, course.leaves
+        tuple(course.stages),
+        course.track,
+        course.spent,
+        course.at,
+        course.heading,
+        course.leaves,
+        passage.open,
     )
 
 

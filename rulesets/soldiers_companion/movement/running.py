@@ -14,6 +14,7 @@ from rulesets.core.dice import Dice
 from rulesets.core.geometry import FULL_TURN, Point, ahead
 from rulesets.soldiers_companion.damage.crews import helmless
 from rulesets.soldiers_companion.damage.fate import depart
+from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.movement import LegMade, Turned
 from rulesets.soldiers_companion.fire.shooting import fire_at_will, reaction, shoot
 from rulesets.soldiers_companion.movement.allowance import own_move
@@ -61,6 +62,8 @@ class Run:
 
     `leg` counts the legs, for the addresses of their dice; `grounding` tells that the leg has had
     its roll, `passed` which rocks it has tested for. `ended` means that it moves no further.
+    `undisturbed` are the battle's changes as long as there were none but this move's own since its
+    plan was found legal.
     """
 
     battle: CompanionBattle
@@ -82,6 +85,7 @@ class Run:
     through: Ship | None = None
     contact: tuple[Point, int] | None = None
     ended: bool = False
+    undisturbed: int | None = None
 
 
 def make_move(
@@ -103,6 +107,8 @@ def make_move(
         ship.rudder is not None,
         ended=ship.stopped,
     )
+    if battle.legal is not None and battle.legal[2] is plan:
+        run.undisturbed = battle.changes
     for stage in plan.stages:
         if not ship.afloat:
             break
@@ -177,7 +183,7 @@ def _swing(run: Run, by: int, cost: int, rule: str) -> None:
             return
     run.spent += cost
     tows = follow(ship, ship.position, heading)
-    run.battle.happen(Turned(rule, ship.id, by, cost, ship.position, heading, tows))
+    _happen(run, Turned(rule, ship.id, by, cost, ship.position, heading, tows))
     _leave_table(run)
 
 
@@ -185,12 +191,19 @@ def _swing(run: Run, by: int, cost: int, rule: str) -> None:
 
 
 def _as_planned(run: Run) -> bool:
-    """Whether the first part of a plan is run that was found legal, and nothing has happened since.
+    """Whether what was found legal needs no second look, for nothing has happened since.
 
-    A leg that was lost to rocks has cost something, though nothing came of it.
+    From further on, what stands in the way may look otherwise than from where the plan began.
     """
-    legal = run.battle.legal
-    return legal is not None and legal[2] is run.plan and not run.spent
+    return run.undisturbed == run.battle.changes and (run.plan.open or not run.spent)
+
+
+def _happen(run: Run, change: Change) -> None:
+    """A part of the move takes effect: it disturbs nothing of what was planned."""
+    undisturbed = run.undisturbed == run.battle.changes
+    run.battle.happen(change)
+    if undisturbed:
+        run.undisturbed = run.battle.changes
 
 
 def _target(run: Run) -> Ship | None:
@@ -252,7 +265,7 @@ def _straight(run: Run, stage: Stage) -> None:
         if _meet(run, danger) or not ship.afloat:
             return
         if run.lost_leg:
-            run.spent = max(run.spent, stage.spent)
+            run.spent, run.undisturbed = max(run.spent, stage.spent), None
             return
     _advance(run, start, done, length, price)
     if length < stage.length:
@@ -268,7 +281,7 @@ def _advance(run: Run, start: Point, done: int, to: int, price: int) -> int:
         run.spent += inches * price
         rule = "SC-SAIL-03" if price > 1 else "SC-MOV-02"
         tows = follow(ship, at, ship.heading)
-        run.battle.happen(LegMade(rule, ship.id, inches, inches * price, at, ship.heading, tows))
+        _happen(run, LegMade(rule, ship.id, inches, inches * price, at, ship.heading, tows))
         hidden.watch(run.battle)
     return max(done, to)
 

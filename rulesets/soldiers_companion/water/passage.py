@@ -95,6 +95,7 @@ class Passage:
         "_field",
         "_lay",
         "_others",
+        "_over",
         "_ship",
         "_standing",
         "_through",
@@ -129,6 +130,17 @@ class Passage:
         ]
         #: The hulls of those that were asked about: kept as they are made out.
         self._standing: dict[EntryId, Polygon | None] = {}
+        #: Whether its hull lay over one of them as it began.
+        self._over = False
+
+    @property
+    def open(self) -> bool:
+        """Whether those who were asked about stand in the way of all its move alike.
+
+        Not where it began over another hull, over land or at a berth, which it might leave; nor of
+        what it has in tow, which is drawn after it.
+        """
+        return not (self._over or self._beached or self._berth is not None or self._ship.tows)
 
     def _stands(self, other: Ship) -> Polygon | None:
         """A vessel's hull as it stands in the way; None where the two lie one over the other."""
@@ -141,7 +153,10 @@ class Passage:
                 )
                 is False
             )
-            self._standing[other.id] = corners(other) if off else obstacle(hull, other)
+            whole = corners(other)
+            theirs = whole if off else obstacle(hull, other)
+            self._over = self._over or theirs is not whole
+            self._standing[other.id] = theirs
         return self._standing[other.id]
 
     def _obstacles(self) -> Iterator[_Obstacle]:

@@ -348,6 +348,20 @@ def test_sc_hull_02_damage_on_the_way_takes_effect_at_once(monkeypatch):
     assert made == 12 * INCH
 
 
+def test_sc_mov_10_a_plan_is_open_unless_it_began_over_a_hull_or_at_a_berth():
+    battle, ship = alone()
+    assert planned(battle, ship, leg(12), LEFT, leg(12)).open
+    ship.docked = True
+    assert not planned(battle, ship, leg(12)).open
+
+    one = make_ship(name="a", position=at(0, 0))
+    beside = make_ship(name="b", side=1, position=at(20, 0))
+    over = make_ship(name="b", side=1, position=at(1, 0))
+    assert planned(on_water(one, beside), one[1], leg(12)).open
+    one = make_ship(name="a", position=at(0, 0))
+    assert not planned(on_water(one, over), one[1], leg(12)).open
+
+
 def test_sc_mov_10_a_vessel_leaves_the_table_by_the_rivers_end():
     battle, ship = alone(position=(8 * INCH, 100 * INCH))
 

@@ -10,6 +10,8 @@ from benchmarks.companion import standard
 from rulesets import resolve
 from rulesets.core.report import as_text, report
 from rulesets.core.setup import BattleSetup
+from rulesets.soldiers_companion.movement import running
+from rulesets.soldiers_companion.water.waters import waters_of
 from tests.rulesets.soldiers_companion.properties import (
     check_battle,
     check_doctrine,
@@ -60,6 +62,34 @@ def test_the_order_of_listing_changes_nothing():
             chance.shuffle(one)
         shuffled = BattleSetup.from_json(data)
         assert resolve(shuffled, seed_of(number)).log_digest() == digest
+
+
+def test_what_runs_as_planned_is_what_a_second_look_would_find(monkeypatch):
+    setups = [BattleSetup.from_json(random_json(number)) for number in range(30)]
+    setups.append(BattleSetup.from_json(standard()))
+    trusted = 0
+    as_planned = running._as_planned
+
+    def counted(run: running.Run) -> bool:
+        nonlocal trusted
+        trusted += run.spent > 0 and as_planned(run)
+        return as_planned(run)
+
+    monkeypatch.setattr(running, "_as_planned", counted)
+    digests = [resolve(setup, seed_of(7)).log_digest() for setup in setups]
+    assert trusted > 50  # later parts of a move too
+
+    monkeypatch.setattr(running, "_as_planned", lambda run: False)
+    assert [resolve(setup, seed_of(7)).log_digest() for setup in setups] == digests
+
+
+def test_a_table_that_earlier_battles_asked_about_changes_nothing():
+    for number in range(10):
+        setup = BattleSetup.from_json(random_json(number))
+        resolve(setup, seed_of(number + 1))
+        known = resolve(setup, seed_of(number)).log_digest()
+        waters_of.cache_clear()
+        assert resolve(setup, seed_of(number)).log_digest() == known
 
 
 @pytest.mark.parametrize("start", range(0, 100, 25))
