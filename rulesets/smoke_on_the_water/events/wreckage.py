@@ -122,7 +122,10 @@ class TurretJammed(Change):
 
 @dataclass(slots=True)
 class WheelDamaged(Change):
-    """SW-EFF-WHL-02: points off a wheel; the port one is 0, and so is the only one."""
+    """SW-EFF-WHL-02: points off a wheel; the port one is 0, and so is the only one.
+
+    SW-EFF-WHL-05: nothing mends it in the battle.
+    """
 
     kind: ClassVar[str] = "wheel_damaged"
     vessel: EntryId

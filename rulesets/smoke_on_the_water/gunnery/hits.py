@@ -39,6 +39,8 @@ def strike(blow: Blow) -> None:
     fuze = _fuze(blow, spot, pierced=pierced)
     detonated = fuze is not None and detonates(blow.firer.nation, fuze.total)
     struck = _struck(blow, spot, pierced=pierced, detonated=detonated)
+    # SW-CRIT-04, SW-DMG-03: what is deflected costs its second number, and wrecks nothing.
+    # SW-SHELL-08: what gets in wrecks what it is on, whether or not the shell detonates.
     if pierced or spot.held:
         spot.wreck(blow, spot, detonated)
     _note(blow, spot, struck)
@@ -110,10 +112,7 @@ def _fuze(blow: Blow, spot: Spot, *, pierced: bool) -> Roll | None:
 
 
 def _struck(blow: Blow, spot: Spot, *, pierced: bool, detonated: bool) -> Struck:
-    """SW-DMG, SW-SHELL, SW-RHS: what it costs, and whether it leaves a marker.
-
-    SW-ARM-10: in full where it got in.
-    """
+    """SW-ARM-09, SW-ARM-10: what it costs, deflected or not, and whether it leaves a marker."""
     if spot.track is NOWHERE:
         return Struck(pierced=False, damage=0, marker=False)
     card = blow.gun.place.card

@@ -43,7 +43,7 @@ def settle(battle: SmokeBattle, tally: Tally) -> None:
 
 
 def _settle_work(battle: SmokeBattle, tally: Tally, work: Work) -> None:
-    """SW-FORT-01, SW-FORT-06: points off its structure."""
+    """SW-FORT-01, SW-FORT-06: points off its structure, those of a burst gun among them."""
     points = tally.damage.get(HULL, 0)
     if points or tally.pierced:
         left = take(work.structure, points).left

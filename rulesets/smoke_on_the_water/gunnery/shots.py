@@ -118,7 +118,7 @@ def column(firer: Firer, sight: Sight, aspect: Aspect) -> Aspect:
 def spoil(shot: Discharge) -> None:
     """SW-MIS-01 to SW-MIS-05: nothing, a jam, or a burst that costs a die and leaves a marker.
 
-    SW-MIS-06: it befalls the gun that rolled it.
+    SW-MIS-06: guns are rolled one by one, so it is the one that showed the ten.
     """
     firer, gun = shot.firer, shot.gun
     roll = shot.roll(1, TEN, "misfire")

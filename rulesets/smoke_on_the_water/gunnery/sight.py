@@ -148,7 +148,7 @@ class Sight:
         return begins, (ends - begins) % FULL_TURN
 
     def _mark(self, gun: Gun) -> Mark | None:
-        """SW-ASP-01: a turret's own, else the nearest of the vessel; None: a fort's rectangle."""
+        """SW-ASP-01: the nearest of the vessel, SW-ARC-03: a turret's own; None: a fort's."""
         firer = self.firer
         if isinstance(firer, Work):
             return None

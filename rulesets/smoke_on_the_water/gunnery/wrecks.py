@@ -88,7 +88,10 @@ def smoulders(blow: Blow, spot: Spot, detonated: bool) -> None:
 
 
 def floods(blow: Blow, spot: Spot, detonated: bool) -> None:
-    """SW-EFF-FLD-01, SW-EFF-FLD-02: a d3 of flooding, and one more of a Super Heavy gun."""
+    """SW-EFF-FLD-01: a d3 of flooding, and one more of a Super Heavy gun.
+
+    SW-EFF-FLD-02: it adds to what floods her already (SW-FLOAT-01).
+    """
     d3 = halved(blow.effect(_DIE, "flooding"))
     blow.tally.flooding += flooding_gained(d3, blow.gun.place.card.weight)
 

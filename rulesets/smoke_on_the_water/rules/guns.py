@@ -139,7 +139,7 @@ CODES: Final = tuple(
 
 
 def bears(mounting: Mounting, relative: int, *, width: int = 0, blind: int = 0) -> bool:
-    """SW-GEO-05: whether a bearing from the bow lies in an arc, its ends with it.
+    """SW-ARC-01, SW-GEO-05: whether a bearing from the bow lies in an arc, its ends with it.
 
     With a width, whether any part does of what begins at that bearing and goes on clockwise.
     `blind` is half of an arc about the bow in which a turret cannot fire.

@@ -152,9 +152,10 @@ def shot_struck(
     *,
     pierced: bool,
 ) -> Struck:
-    """SW-DMG-01, SW-DMG-02, SW-RHS-01, SW-RHS-02: solid and red hot shot.
+    """SW-DMG-01, SW-DMG-02, SW-DMG-06: by the weight of the gun alone; SW-RHS-01: red hot alike.
 
-    Red hot shot leaves a marker where it gets in, but in a stack, and on cotton even deflected.
+    SW-RHS-02: red hot shot leaves a marker where it gets in, but in a stack, and on cotton even
+    deflected.
     """
     inside, outside = SHOT_DAMAGE[gun.weight][band]
     hot = ammunition is Ammunition.RED_HOT
@@ -165,9 +166,10 @@ def shot_struck(
 def shell_struck(
     gun: GunCard, armour: Armour, location: Location, *, pierced: bool, detonated: bool
 ) -> Struck:
-    """SW-SHELL-01, SW-SHELL-02: a deflected shell does nothing. SW-SHELL-04, SW-SHELL-05: the first
-    number and a marker where it has gone off, else the second. SW-SHELL-06: cotton burns all the
-    same. SW-SHELL-07: a stack does not.
+    """SW-SHELL-02: a deflected shell does nothing; SW-SHELL-06: but cotton burns all the same.
+
+    SW-SHELL-04, SW-SHELL-05: else it costs the first number and leaves a marker, or the second.
+    SW-SHELL-07: a stack never smoulders.
     """
     whole, dud = SHELL_DAMAGE[gun.weight]
     damage = (whole if detonated else dud) if pierced else 0

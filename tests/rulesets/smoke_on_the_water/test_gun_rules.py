@@ -5,8 +5,8 @@ import pytest
 from rulesets.smoke_on_the_water.rules import ranges, striking
 from rulesets.smoke_on_the_water.rules.chances import halved, succeeds
 from rulesets.smoke_on_the_water.rules.ending import loading_turns
-from rulesets.smoke_on_the_water.rules.guns import Mount, gun_card
-from rulesets.smoke_on_the_water.words import Aspect, Band, Configuration
+from rulesets.smoke_on_the_water.rules.guns import Mount, ammunition_for, gun_card
+from rulesets.smoke_on_the_water.words import Ammunition, Aspect, Band, Configuration
 
 
 def test_sw_gen_06_sw_gen_07_half_a_die_rounded_up():
@@ -61,3 +61,32 @@ def test_sw_loc_06_a_vessel_may_have_a_mask_of_her_own():
     assert [striking.in_mask(*side, face) for face in (3, 8)] == [True, False]
     assert [striking.in_mask(*side, face, mask=own) for face in (3, 8)] == [False, True]
     assert not striking.in_mask(Configuration.SIDEWHEEL, Aspect.BOW, 3, mask=own)
+
+
+def test_sw_gun_09_what_a_gun_may_fire():
+    shot, shell, hot = Ammunition
+    assert ammunition_for(gun_card("HR"), furnace=True) == (shot, shell)
+    assert ammunition_for(gun_card("HC"), furnace=True) == (shot, shell, hot)
+    assert ammunition_for(gun_card("HSB"), furnace=False) == (shot, shell)
+    assert ammunition_for(gun_card("HH"), furnace=True) == (shell,)
+
+
+@pytest.mark.parametrize(
+    ("code", "limits"),
+    [
+        ("MSB", (10, 35, 70, 110, 160)),
+        ("SHR", (15, 55, 105, 165, 250)),
+        ("HC", (10, 45, 80, 130, 190)),
+    ],
+)
+def test_sw_rng_01_sw_rng_03_five_bands_with_their_limits(code, limits):
+    gun = gun_card(code)
+    found = [ranges.direct_band(gun, cm * 1_000) for cm in limits]
+    assert found == list(Band)
+    beyond = [ranges.direct_band(gun, cm * 1_000 + 1) for cm in limits]
+    assert beyond == [*list(Band)[1:], None]
+
+
+def test_sw_rng_04_howitzers_have_three_direct_bands():
+    found = [ranges.direct_band(gun_card("LH"), cm * 1_000) for cm in (5, 15, 25)]
+    assert found == [Band.POINT_BLANK, Band.SHORT, Band.MEDIUM]

@@ -2,11 +2,16 @@
 
 import pytest
 
+from rulesets.smoke_on_the_water.later.mending import damaged
+from rulesets.smoke_on_the_water.movement.legal import may_spin
 from rulesets.smoke_on_the_water.rules.effects import Rudder
+from rulesets.smoke_on_the_water.rules.notation import Speed
+from rulesets.smoke_on_the_water.rules.speeds import legal_speeds
+from rulesets.smoke_on_the_water.ships import top_now
 from rulesets.smoke_on_the_water.state import Status, Trigger
-from rulesets.smoke_on_the_water.words import Aspect, Band
+from rulesets.smoke_on_the_water.words import Aspect, Band, Level
 from tests.rulesets.smoke_on_the_water.factories import logged, make_battle, vessel
-from tests.rulesets.smoke_on_the_water.firing import RED_HOT, SHELL, hit
+from tests.rulesets.smoke_on_the_water.firing import RED_HOT, SHELL, SHOT, hit
 
 BOW, BROADSIDE, STERN, PLUNGING = Aspect
 
@@ -30,7 +35,9 @@ BOW, BROADSIDE, STERN, PLUNGING = Aspect
         ("port_royal", BROADSIDE, 6, "wheel", "unarmoured"),  # SW-EFF-WHL-01: no armour there
     ],
 )
-def test_sw_loc_02_sw_arm_08_a_location_and_its_armour(kind, aspect, face, place, armour):
+def test_sw_loc_02_sw_loc_03_sw_arm_06_sw_arm_08_a_location_and_its_armour(
+    kind, aspect, face, place, armour
+):
     # A die for the armour or for a turret's gun is rolled as the armour has it; any will do.
     more = {"light": (1,), "heavy": (1,), "super_heavy": (1,)}.get(armour, ())
     struck = hit(kind, "SHSB", face, *more, aspect=aspect)
@@ -38,7 +45,7 @@ def test_sw_loc_02_sw_arm_08_a_location_and_its_armour(kind, aspect, face, place
     assert struck.event.pierced is (not more)
 
 
-def test_sw_arm_09_sw_dmg_02_deflected_shot_still_costs_its_second_number():
+def test_sw_arm_09_sw_arm_10_sw_dmg_02_deflected_shot_still_costs_its_second_number():
     """SW-vector 48: an HSB at point-blank on a Heavy casemate: 7 deflects, 8 gets in."""
     out = hit("css_virginia", "HSB", 3, 7, band=Band.POINT_BLANK)
     assert (out.event.number.total, out.event.pierced, out.target.hull) == (7, False, 54)
@@ -46,7 +53,7 @@ def test_sw_arm_09_sw_dmg_02_deflected_shot_still_costs_its_second_number():
     assert (through.event.pierced, through.target.hull) == (True, 55 - 8)
 
 
-def test_sw_arm_03_a_dash_takes_no_die_and_no_ten_beats_it():
+def test_sw_arm_03_sw_eff_tur_03_a_dash_takes_no_die_and_no_ten_beats_it():
     """Trap 2, SW-vector 49: HSB on a Super Heavy turret, and the second number off its points."""
     struck = hit("passaic", "HSB", 7, band=Band.SHORT)
     assert (struck.event.number, struck.event.deflection, struck.event.pierced) == (
@@ -71,13 +78,13 @@ def test_sw_arm_11_without_hull_points_armour_is_useless():
     assert (turret.target.turrets[0].points, turret.target.flooding) == (15, 4)
 
 
-def test_sw_vector_20_sw_eff_hull_06_sw_eff_hull_05_the_last_hull_points_and_flooding():
+def test_sw_vector_20_sw_eff_hull_04_sw_eff_hull_05_the_last_hull_points_and_flooding():
     struck = hit("uss_monitor", "HR", 1, 10, band=Band.SHORT, hull=4)
     monitor = struck.target
     assert (monitor.hull, monitor.flooding, monitor.abandoned) == (0, 2, True)
 
 
-def test_sw_loc_06_sw_arm_07_partial_armour_by_the_face():
+def test_sw_loc_05_sw_loc_06_sw_arm_07_sw_eff_gun_04_partial_armour_by_the_face():
     bow = hit("tinclad", "VLSB", 5, 10, aspect=BOW)  # in the mask: tinclad's 3
     assert (bow.event.armour, bow.event.number.total) == ("tinclad", 3)
     side = hit("tinclad", "VLSB", 2, 4, aspect=BROADSIDE)  # a gun, and out of the mask
@@ -87,6 +94,16 @@ def test_sw_loc_06_sw_arm_07_partial_armour_by_the_face():
 def test_sw_loc_06_an_armoured_wheel_is_in_the_mask_all_round():
     struck = hit("cairo", "MR", 6, 4, aspect=BROADSIDE)
     assert (struck.event.place, struck.event.armour) == ("wheel", "light")
+
+
+def test_sw_eff_hull_01_sw_eff_cas_01_sw_eff_deck_01_points_come_off_the_hull():
+    for face, aspect, faces in ((1, BROADSIDE, (10,)), (3, BROADSIDE, (10,)), (5, PLUNGING, ())):
+        struck = hit("css_virginia", "HSB", face, *faces, aspect=aspect)
+        assert (struck.event.pierced, struck.target.hull) == (True, 55 - 6)
+
+
+def test_sw_dmg_06_a_type_of_gun_does_no_more_than_another_of_its_weight():
+    assert [hit("hartford", code, 1).target.hull for code in ("HSB", "HR", "HC")] == [49] * 3
 
 
 # -- shells and red hot shot -----------------------------------------------------------------------
@@ -133,10 +150,22 @@ def test_sw_rhs_02_red_hot_shot_smoulders_where_it_gets_in():
     assert hit("hartford", "HSB", 9, ammunition=RED_HOT).target.markers == 0
 
 
+def test_sw_rhs_01_red_hot_shot_meets_armour_and_does_damage_as_solid_shot_does():
+    hot, solid = (hit("css_virginia", "HSB", 1, 5, ammunition=what) for what in (RED_HOT, SHOT))
+    assert hot.event.number == solid.event.number
+    assert hot.event.damage == solid.event.damage == 6
+
+
+def test_sw_shell_08_a_critical_takes_effect_though_the_shell_does_not_detonate():
+    struck = hit("hartford", "HR", 10, 4, 9, 5, ammunition=SHELL)
+    assert struck.asked == ["location", "critical", "fuze", "flooding"]
+    assert (struck.target.hull, struck.target.flooding, struck.target.markers) == (53, 3, 0)
+
+
 # -- stack, wheels, turrets, guns ------------------------------------------------------------------
 
 
-def test_sw_vector_54_sw_eff_stk_01_a_stack_is_shot_away_in_play():
+def test_sw_vector_54_sw_eff_stk_01_sw_shell_07_a_stack_is_shot_away_in_play():
     """Trap 17, SW-EFF-STK-01, SW-SHELL-07: no hull points, no marker, the surplus lost."""
     struck = hit("hartford", "HR", 8, 2, ammunition=SHELL)
     assert (struck.target.stack, struck.target.hull, struck.target.markers) == (0, 55, 0)
@@ -149,7 +178,7 @@ def test_sw_loc_07_a_stack_that_is_not_there_cannot_be_hit():
     assert not logged(gone.battle, "stack_damaged")
 
 
-def test_sw_vector_57_sw_eff_whl_02_a_wheel_is_disabled_in_play():
+def test_sw_vector_57_sw_loc_04_sw_eff_whl_02_a_wheel_is_disabled_in_play():
     """SW-EFF-WHL-03: the surplus is the hull's. SW-LOC-04: the wheel of the side that is struck."""
     struck = hit("port_royal", "HR", 6, port=True, wheels=[3, 10])
     assert (struck.target.wheels, struck.target.hull) == ([0, 10], 30 - 3)
@@ -164,6 +193,31 @@ def test_sw_eff_whl_03_later_hits_on_a_wheel_that_is_gone_are_the_hulls():
     struck = hit("port_royal", "HR", 6, port=True, wheels=[0, 10])
     assert (struck.target.wheels, struck.target.hull) == ([0, 10], 30 - 6)
     assert not logged(struck.battle, "wheel_damaged")
+
+
+def test_sw_eff_whl_01_sw_arm_08_armour_before_a_wheel():
+    out = hit("cairo", "MR", 6, 4)  # Light: 4
+    assert (out.event.pierced, out.target.wheels) == (False, [10])
+    assert hit("cairo", "MR", 6, 5).target.wheels == [6]
+
+
+def test_sw_eff_whl_04_without_a_wheel_there_is_no_power():
+    cairo = hit("cairo", "MR", 6, 5, wheels=[4]).target
+    assert top_now(cairo) is Level.IMMOBILE
+    queen = hit("queen_of_the_west", "HR", 6, port=True, wheels=[6, 0]).target
+    assert top_now(queen) is Level.IMMOBILE
+
+
+def test_sw_eff_whl_05_nothing_mends_a_wheel_in_the_battle():
+    assert damaged(hit("cairo", "MR", 6, 5, wheels=[4]).target) == ()
+
+
+def test_sw_eff_whl_07_with_a_wheel_out_she_does_not_turn_on_the_spot():
+    queen = hit("queen_of_the_west", "HR", 1).target
+    assert may_spin(queen)
+    for wheels in ([0, 10], [10, 0], [0, 0]):
+        queen.wheels = wheels
+        assert not may_spin(queen)
 
 
 def test_sw_eff_tur_01_a_gun_of_the_turret_is_at_risk_from_medium_on():
@@ -241,7 +295,7 @@ def test_sw_eff_gun_03_the_pool_of_those_exposed():
 # -- criticals -------------------------------------------------------------------------------------
 
 
-def test_sw_vector_18_sw_arm_13_sw_crit_05_a_pilot_house_in_play():
+def test_sw_vector_18_sw_eff_pil_01_sw_eff_pil_03_a_pilot_house_in_play():
     struck = hit("uss_monitor", "MR", 10, 1, 10, band=Band.SHORT)
     assert (struck.event.place, struck.event.number.total) == ("pilot_house", 8)
     monitor = struck.target
@@ -262,7 +316,7 @@ def test_sw_arm_07_a_critical_is_bare_in_partial_armour_but_for_the_pilot_house(
     assert hit("cairo", "MR", 10, 1, 4, aspect=BOW).event.armour == "light"
 
 
-def test_sw_eff_jam_01_a_port_jams_by_the_armour_before_its_gun():
+def test_sw_eff_jam_01_sw_crit_06_sw_dmg_04_a_port_jams_by_the_armour_before_its_gun():
     struck = hit("css_virginia", "HSB", 10, 2, 2, 10, port=True)  # of four to port
     assert struck.asked == ["location", "critical", "port", "armour"]
     gun = struck.target.gun("port-midships-1")
@@ -285,12 +339,13 @@ def test_sw_eff_fire_01_a_fire_and_the_shell_that_lit_it_are_two_markers():
     assert hit("hartford", "HR", 10, 3).target.markers == 1
 
 
-def test_sw_vector_55_sw_eff_fld_01_a_flooding_critical_in_play():
+def test_sw_vector_55_sw_eff_fld_01_sw_eff_fld_02_a_flooding_critical_in_play():
     struck = hit("uss_monitor", "HR", 10, 4, 8, 5)
     assert struck.asked == ["location", "critical", "armour", "flooding"]
     assert (struck.target.hull, struck.target.flooding) == (24, 3)
     assert Trigger.FLOODING in struck.target.triggers
     assert hit("uss_monitor", "SHR", 10, 4, 8, 5).target.flooding == 4
+    assert hit(struck.battle, "HR", 10, 4, 8, 1).target.flooding == 3 + 1  # they add up
 
 
 def test_sw_eff_rud_01_rudder_hits_add_up():
@@ -302,12 +357,23 @@ def test_sw_eff_rud_01_rudder_hits_add_up():
 
 
 @pytest.mark.parametrize(("boiler", "abandoned"), [(5, True), (4, False)])
-def test_sw_vector_56_sw_eff_mach_02_machinery_and_the_boiler_in_play(boiler, abandoned):
+def test_sw_vector_56_sw_eff_mach_01_sw_eff_mach_02_machinery_and_the_boiler_in_play(
+    boiler, abandoned
+):
     """Trap 21: one roll; SW-EFF-BOIL-02: no second damage."""
     struck = hit("queen_of_the_west", "HR", 10, 6, 3, boiler)
     assert struck.asked == ["location", "critical", "special", "boiler"]
     queen = struck.target
     assert (queen.machinery_lost, queen.hull, queen.abandoned) == (1, 14, abandoned)
+
+
+def test_sw_eff_mach_03_without_machinery_she_slows_level_by_level():
+    struck = hit("hartford", "HR", 10, 6, 3, machinery_lost=2)
+    top = top_now(struck.target)
+    assert (struck.target.machinery_lost, top) == (3, Level.IMMOBILE)
+    assert legal_speeds(Speed(Level.FAST), top, may_reverse=False) == (Speed(Level.MEDIUM),)
+    again = hit(struck.battle, "HR", 10, 6, 3)
+    assert again.target.machinery_lost == 3  # SW-EFF-MACH-04: she had three boxes
 
 
 def test_sw_eff_mach_02_a_screw_vessel_of_draught_risks_no_boiler():

@@ -48,7 +48,14 @@ def prize(virginia, battle):
         lambda ship, battle: setattr(ship, "hard_struck", True),
         lambda ship, battle: setattr(ship, "hard_aground", True),
     ],
-    ids=("abandoned", "prize", "out of control", "flooded", "collided", "aground"),
+    ids=(
+        "SW-EFF-ABN-01",
+        "SW-BRD-10",
+        "SW-FIRE-08",
+        "SW-REP-08",
+        "SW-COL-20",
+        "aground",
+    ),
 )
 def test_sw_gun_01_a_vessel_that_may_not_fire_is_not_asked(harm):
     """Traps 7 and 23: a collision above Slow, whatever the two vessels' own speeds, is marked."""

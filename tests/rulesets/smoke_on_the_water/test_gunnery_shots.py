@@ -30,7 +30,7 @@ BROADSIDE = (
 )
 
 
-def test_sw_hit_09_virginia_at_monitor_gun_by_gun():
+def test_sw_hit_01_sw_hit_05_sw_mis_03_sw_mis_06_virginia_at_monitor_gun_by_gun():
     """SW-vector 14 in play: three MSB, the last misfires and jams, and a MR, at 45 cm."""
     battle = side_by_side(45)
     orders = at("uss-monitor", *BROADSIDE)
@@ -53,6 +53,13 @@ def test_sw_hit_09_virginia_at_monitor_gun_by_gun():
         "1|gunnery|to hit|css-virginia|starboard-forward-1",
         "1|gunnery|location|css-virginia|starboard-forward-1",
     ]
+
+
+def test_sw_rng_05_range_is_from_base_to_base():
+    battle = side_by_side(35)
+    gunnery(battle, {"css-virginia": at("uss-monitor", BROADSIDE[0])}, 9)
+    [event] = logged(battle, "shot_fired")
+    assert (event.distance, event.band) == (35_000, Band.SHORT)
 
 
 def test_sw_gun_04_what_is_destroyed_this_phase_has_fired():
@@ -157,7 +164,7 @@ def test_sw_hit_06_only_size_a_may_be_waived():
     assert parts == {"SW-HIT-01": 5, "SW-HIT-02": 4, "SW-HIT-05": -2}
 
 
-def test_sw_asp_03_end_on_a_vessel_is_a_smaller_mark():
+def test_sw_asp_02_sw_asp_03_end_on_a_vessel_is_a_smaller_mark():
     battle = side_by_side(45)
     monitor = ship(battle, "uss-monitor")
     monitor.base = type(monitor.base)(monitor.base.x, monitor.base.y, 900, 9_600, 3_075)
@@ -235,7 +242,7 @@ def test_sw_obs_01_sw_hit_07_how_much_of_a_target_is_hidden(north, cover):
     assert dict(event.score.parts).get("SW-HIT-07", 0) == cover
 
 
-def test_sw_obs_02_a_near_miss_hits_what_hides_the_target():
+def test_sw_obs_02_sw_obs_05_a_near_miss_hits_what_hides_the_target():
     """Trap 14: a friend is hit, by one die; SW-OBS-05: by her own aspect and range."""
     battle = masked(3.9)
     # Medium: 5 - 1 (size C) - 2 = 2; without cover 4. In the hull of an unarmoured gunboat.
@@ -298,7 +305,7 @@ def fort_monroe(**changes):
     return steaming(battle)
 
 
-def test_sw_vector_16_sw_ind_10_howitzers_in_play():
+def test_sw_vector_16_sw_ind_01_sw_ind_08_howitzers_in_play():
     battle = fort_monroe()
     orders = at("css-virginia", "gun-1", "gun-2", ammunition=SHELL)
     # Direction 9 and 3 cm; direction 6 and 5 cm, on her: the deck, a tinclad's, and a dud.

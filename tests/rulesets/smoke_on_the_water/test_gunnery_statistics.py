@@ -235,7 +235,7 @@ def beside_a_firer(line):
 
 
 @pytest.mark.parametrize(("kind", "aspect"), LOCATIONS)
-def test_sw_loc_02_table_14(kind, aspect):
+def test_sw_loc_01_sw_loc_02_table_14(kind, aspect):
     battle = beside_a_firer(vessel(kind, "target", "confederate"))
     blow, target = blows(battle, "target", aspect=aspect), ship(battle, "target")
     counts = sampled(f"location {kind} {aspect}", lambda dice: lands(blow(dice), target)[0])
@@ -291,7 +291,7 @@ def test_sw_crit_01_sw_crit_02_table_15(kind, special):
         ("open", "VLSB", Band.EXTREME, 0),
     ],
 )
-def test_sw_arm_05_sw_dmg_01_table_16_and_17(protection, code, band, deflected):
+def test_sw_arm_01_sw_arm_05_sw_dmg_01_table_16_and_17(protection, code, band, deflected):
     """A work has one armour all over, so that every hit tests it."""
     battle = beside_a_firer(fort("target", guns=("HSB",), protection=protection))
     blow = blows(battle, "target", code, band=band)

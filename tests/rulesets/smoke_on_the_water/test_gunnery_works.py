@@ -53,7 +53,7 @@ def test_sw_fort_04_a_fort_fires_without_speed_from_its_rectangle():
         ("iron", "heavy"),
     ],
 )
-def test_sw_fort_02_protection_is_armour(protection, armour):
+def test_sw_fort_02_sw_arm_02_protection_is_armour(protection, armour):
     struck = hit(below(30, protection=protection), "SHSB", 1, *((10,) * (armour in _HARD)))
     assert struck.event.armour == armour
 
@@ -77,7 +77,7 @@ def test_sw_fort_05_where_a_work_is_hit(faces, place, lost, markers):
     assert (work.target.structure, work.target.markers) == (40 - 6, markers)
 
 
-def test_sw_fort_05_what_is_deflected_wrecks_nothing():
+def test_sw_fort_01_sw_fort_05_what_is_deflected_wrecks_nothing():
     """SW-CRIT-04, SW-FORT-01: the second number comes off its structure."""
     work = hit(below(30), "HSB", 10, 1, 1, 4, band=Band.SHORT)
     assert (work.event.pierced, work.target.structure) == (False, 39)

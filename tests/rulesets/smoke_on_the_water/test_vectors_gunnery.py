@@ -324,7 +324,7 @@ def test_sw_vector_60_sw_fire_03_fire_tests():
     assert fire.fire_chance(1, Armour.MEDIUM).total == 2
 
 
-def test_sw_arc_02_the_arcs_of_figure_5():
+def test_sw_arc_01_sw_arc_02_the_arcs_of_figure_5():
     reached = {
         "BPR": [(0, True), (526, True), (1140, False)],
         "BSFs": [(468, True), (1370, False)],
@@ -345,6 +345,6 @@ def test_sw_arc_02_monitors_own_pilot_house_blinds_her_turret():
 
 
 @pytest.mark.parametrize("code", ["LC", "VLM", "XSB", "SB", ""])
-def test_sw_gun_05_there_is_no_such_gun(code):
+def test_sw_gun_05_sw_gun_06_there_is_no_such_gun(code):
     with pytest.raises(ValueError, match=r"SW-GUN|no gun"):
         gun_card(code)
