@@ -92,12 +92,19 @@ def in_sight(battle: RichmondBattle, firer: Point, target: Ship | Unit) -> bool:
     if battle.field.land_between(firer, at):
         return False
     (x, y), dx, dy = firer, at[0] - firer[0], at[1] - firer[1]
-    near = battle.radius * battle.radius * (dx * dx + dy * dy)
+    whole = dx * dx + dy * dy
+    near = battle.radius * battle.radius * whole
     for other in battle.ships.values():
         if other.status is not _AFLOAT or other is target or other.position == firer:
             continue
-        # Most ships are plainly off the line.
-        off = (other.position[0] - x) * dy - (other.position[1] - y) * dx
-        if off * off <= near and passes_through(firer, at, corners(battle, other)):
+        # Most ships are plainly off the line, or beyond one of its ends.
+        px, py = other.position[0] - x, other.position[1] - y
+        off, along = px * dy - py * dx, px * dx + py * dy
+        if (
+            off * off <= near
+            and (along > 0 or along * along <= near)
+            and (along < whole or (along - whole) ** 2 <= near)
+            and passes_through(firer, at, corners(battle, other))
+        ):
             return False
     return True

@@ -123,11 +123,12 @@ def ordered(
 def fire_at_will(battle: RichmondBattle, dice: Dice, ship: Ship) -> None:
     """OR-BG-11: as the commander orders, who is asked again when a target has gone."""
     orders = ship.side.commander.fire(battle, ship)
-    while orders:
-        fire(battle, dice, ship, orders[:1])
+    fire(battle, dice, ship, orders[:1])
+    while len(orders) > 1:
         target = battle.target(orders[0].target)
         here = target is not None and target.status in _PRESENT
-        orders = orders[1:] if here or not orders[1:] else ship.side.commander.fire(battle, ship)
+        orders = orders[1:] if here else ship.side.commander.fire(battle, ship)
+        fire(battle, dice, ship, orders[:1])
 
 
 def fire(battle: RichmondBattle, dice: Dice, ship: Ship, orders: Sequence[FireOrder]) -> None:

@@ -6,19 +6,18 @@ that nothing is rounded before it is compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rulesets.core.battlefield import Battlefield, Edge
 from rulesets.core.geometry import Point, unit
 from rulesets.core.outline import sides_of
-from rulesets.on_to_richmond.state import RichmondBattle, Ship
+from rulesets.on_to_richmond.state import Corners, RichmondBattle, Ship, Status
 from rulesets.on_to_richmond.tables import FINE
 
+_AFLOAT: Final = Status.AFLOAT
 #: Hulls may graze by so much: places are rounded to thousandths.
 GRAZE: Final = 20 * FINE
-
-Corners = tuple[Point, Point, Point, Point]
 
 
 def aspect(ship: Ship, point: Point) -> tuple[int, int]:
@@ -52,19 +51,26 @@ def corners_at(battle: RichmondBattle, position: Point, heading: int, grown: int
 
 
 def corners(battle: RichmondBattle, ship: Ship) -> Corners:
-    return corners_at(battle, ship.position, ship.heading)
+    """The corners of a ship's hull, kept while she lies as she did."""
+    known = ship.outline
+    if known is None or known[0] != ship.position or known[1] != ship.heading:
+        found = corners_at(battle, ship.position, ship.heading)
+        known = ship.outline = (ship.position, ship.heading, found)
+    return known[2]
 
 
-def others_near(battle: RichmondBattle, ship: Ship, position: Point, reach: int) -> Iterator[Ship]:
+def others_near(battle: RichmondBattle, ship: Ship, position: Point, reach: int) -> list[Ship]:
     """Other ships whose hull may be within `reach` of a ship's, if she lies at a position."""
     x, y = position
     most = reach + 2 * battle.radius
     square = most * most
+    near = []
     for other in battle.ships.values():
-        if other is not ship and other.afloat:
+        if other.status is _AFLOAT and other is not ship:
             dx, dy = other.position[0] - x, other.position[1] - y
             if dx * dx + dy * dy <= square:
-                yield other
+                near.append(other)
+    return near
 
 
 def overlap(battle: RichmondBattle, position: Point, heading: int, other: Ship) -> bool:

@@ -25,12 +25,17 @@ def locked_refusal(
         if battle.options.locked_turret_fire:
             return None
         return Refusal("OR-RAM-06", "turrets are silent while locked")
-    may = [lock.far(ship) for lock in battle.holding(ship) if _fires(battle, lock, ship, mount)]
+    may = may_fire_locked(battle, ship, mount)
     if not may:
         return Refusal("OR-RAM-06", "it is silent while locked")
     if target not in may and not battle.options.locked_fire_at_others:
         return Refusal("OR-RAM-06", "it fires at nobody else while locked")
     return None
+
+
+def may_fire_locked(battle: RichmondBattle, ship: Ship, mount: Mount) -> list[Ship]:
+    """Those to whom a ship is locked at whom a mount, no turret, may fire."""
+    return [lock.far(ship) for lock in battle.holding(ship) if _fires(battle, lock, ship, mount)]
 
 
 def _fires(battle: RichmondBattle, lock: Lock, ship: Ship, mount: Mount) -> bool:

@@ -15,12 +15,13 @@ from rulesets.on_to_richmond.hulls import (
     in_the_clear,
     others_near,
     overlap,
+    range2,
     run_to,
 )
 from rulesets.on_to_richmond.orders import Refusal, ShipOrder
 from rulesets.on_to_richmond.ratings import ShipCard
 from rulesets.on_to_richmond.state import RichmondBattle, Ship
-from rulesets.on_to_richmond.tables import MOST_TURN, SHORT
+from rulesets.on_to_richmond.tables import FINE, MOST_TURN, SHORT
 
 #: How finely a turn is stopped by what is in its way.
 _STEP: Final = 50
@@ -175,7 +176,13 @@ def _swept_clear(battle: RichmondBattle, start: Point, way: int, run: int) -> bo
 
 def free_turn(battle: RichmondBattle, ship: Ship, position: Point, turn: int) -> int:
     """OR-MOV-03: how far of a turn a hull comes before it would overlap a ship or land."""
-    near = list(others_near(battle, ship, position, 0))
+    # A hull that no corner of hers can come to is not in the way of a turn.
+    swung = (battle.radius * FINE) ** 2
+    near = [
+        other
+        for other in others_near(battle, ship, position, 0)
+        if range2(battle, position, other) < swung
+    ]
     clear = in_the_clear(battle, position, position)
     if clear and not near:
         return turn

@@ -14,14 +14,20 @@ from typing import Any, Final
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
 from rulesets.on_to_richmond.tables import (
+    ARTILLERY,
     CLASSES,
     MOST_TURRETS,
     Arm,
+    Band,
     GunType,
     ShipClass,
     Size,
 )
 
+_CHANCES: Final = {
+    gun: tuple(row[band].stand + 1 for band in (Band.CLOSE, Band.MEDIUM, Band.LONG))
+    for gun, row in ARTILLERY.items()
+}
 TURRET, BROADSIDE, CHASE = "turret", "broadside", "chase gun"
 PORT, STARBOARD, FORWARD, AFT = "port", "starboard", "forward", "aft"
 
@@ -37,6 +43,11 @@ class Mount:
     kind: str
     gun: GunType
     axis: int | None = None
+
+    @property
+    def chances(self) -> tuple[int, ...]:
+        """OR-BG-05: tenths of a chance of a damage point, at close, medium and long range."""
+        return _CHANCES[self.gun]
 
 
 #: OR-FIR-01, OR-FIR-02, OR-FIR-07. OR-FIR-04: a transport has none of these.

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import isqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rulesets.core.battle import BattleState
 from rulesets.core.battlefield import Battlefield, Edge
@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from rulesets.on_to_richmond.ending import Objective
     from rulesets.on_to_richmond.events.change import Change
     from rulesets.on_to_richmond.orders import Commander, Refusal
+
+
+#: OR-MOD-02: the corners of a hull, going round to the left.
+Corners: TypeAlias = tuple[Point, Point, Point, Point]
 
 
 class Status(StrEnum):
@@ -94,6 +98,9 @@ class Ship:
     acted: bool = False
     moved: bool = False
     fired: list[str] = field(default_factory=list)  # mounts
+
+    #: Its corners as they were last worked out, with the position and heading that they are for.
+    outline: tuple[Point, int, Corners] | None = field(default=None, init=False, repr=False)
 
     @property
     def afloat(self) -> bool:

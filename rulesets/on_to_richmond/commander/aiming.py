@@ -8,11 +8,12 @@ from typing import Final, TypeAlias
 from rulesets.core.geometry import unit
 from rulesets.on_to_richmond.commander.doctrine import Doctrine
 from rulesets.on_to_richmond.gunnery import aim, free_refusal, target_refusal
+from rulesets.on_to_richmond.locked import may_fire_locked
 from rulesets.on_to_richmond.options import ArcModel
 from rulesets.on_to_richmond.orders import FireOrder, Refusal
 from rulesets.on_to_richmond.ratings import BROADSIDE, TURRET, Mount
 from rulesets.on_to_richmond.state import RichmondBattle, Ship, Status, Unit
-from rulesets.on_to_richmond.tables import ARTILLERY, BANDS, INCH, SHIP_RANGE, Band
+from rulesets.on_to_richmond.tables import BANDS, INCH, SHIP_RANGE, Band
 
 #: An enemy as the gunners see her: worth, distance squared, and her middle along the bow and to
 #: starboard (`FINE`).
@@ -23,11 +24,8 @@ _AFLOAT: Final = Status.AFLOAT
 _FURTHEST: Final = (SHIP_RANGE + 4 * INCH) ** 2
 _CLOSE: Final = BANDS[Band.CLOSE] ** 2
 _MEDIUM: Final = BANDS[Band.MEDIUM] ** 2
-#: OR-BG-05: tenths of a chance of a damage point, at close, medium and long range.
-_CHANCES: Final = {
-    gun: tuple(row[band].stand + 1 for band in (Band.CLOSE, Band.MEDIUM, Band.LONG))
-    for gun, row in ARTILLERY.items()
-}
+#: Axes of the mounts that look ahead and to port; the others look aft and to starboard.
+_AHEAD_OR_PORT: Final = 900
 #: A ship that one or two more points sink is worth so many times as much.
 _FINISH: Final = 3
 _NEARLY_SUNK: Final = 2
@@ -41,13 +39,12 @@ def fire(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> Sequence[Fir
     groups = _groups(doctrine, ship)
     if not groups:
         return ()
-    # Where arcs are not corridors nobody is left out beforehand.
-    corridors = battle.options.arc_model is _CORRIDOR and not battle.held(ship)
+    locked = battle.held(ship)
     turrets: list[FireOrder] = []
     chase: list[FireOrder] = []
     broadside: tuple[int, FireOrder] | None = None
     for mount in ship.card.mounts:
-        best = _best(battle, ship, mount, groups, corridors=corridors)
+        best = _best(battle, ship, mount, groups, locked=locked)
         if best is None:
             continue
         if mount.kind is TURRET:
@@ -119,15 +116,13 @@ def _best(
     mount: Mount,
     groups: Sequence[Sequence[Seen]],
     *,
-    corridors: bool,
+    locked: bool,
 ) -> tuple[int, FireOrder] | None:
     """The best target of one mount, of the first group of which it may fire at any."""
-    all_round = mount.axis is None or not corridors
+    if locked and mount.kind is not TURRET and not may_fire_locked(battle, ship, mount):
+        return None
     for group in groups:
-        before = group if all_round else [one for one in group if _before(battle, mount, one)]
-        if not before:
-            continue
-        found = [(_value(mount, one[0], one[1]), one[4]) for one in before]
+        found = _candidates(battle, mount, group, locked=locked)
         if len(found) > 1:
             found.sort(key=_first_of, reverse=True)
         for value, enemy in found:
@@ -142,15 +137,23 @@ def _first_of(found: tuple[int, Ship | Unit]) -> int:
     return found[0]
 
 
-def _value(mount: Mount, worth: int, square: int) -> int:
-    """Tenths of a chance of a stand lost, by the distance of middles, times the worth."""
-    close, medium, long = _CHANCES[mount.gun]
-    return worth * (close if square <= _CLOSE else medium if square <= _MEDIUM else long)
+def _candidates(
+    battle: RichmondBattle, mount: Mount, group: Sequence[Seen], *, locked: bool
+) -> list[tuple[int, Ship | Unit]]:
+    """Those of whom a part may lie before a mount, each with its chance times its worth.
 
-
-def _before(battle: RichmondBattle, mount: Mount, seen: Seen) -> bool:
-    """Whether a part of an enemy may lie in a mount's corridor."""
-    _, _, along, across, _ = seen
-    if mount.kind is BROADSIDE:
-        return (across > 0) == (mount.axis == 2700) and abs(along) <= battle.reach_abeam
-    return (along > 0) == (mount.axis == 0) and abs(across) <= battle.reach_ahead
+    While she is locked, and where arcs are no corridors, nobody is left out beforehand.
+    """
+    close, medium, long = mount.chances
+    axis = None if locked or battle.options.arc_model is not _CORRIDOR else mount.axis
+    abeam = mount.kind is BROADSIDE
+    reach = battle.reach_abeam if abeam else battle.reach_ahead
+    found: list[tuple[int, Ship | Unit]] = []
+    for worth, square, along, across, enemy in group:
+        if axis is not None:
+            out, over = (-across, along) if abeam else (along, across)
+            if (out > 0) is not (axis <= _AHEAD_OR_PORT) or not -reach <= over <= reach:
+                continue
+        chance = close if square <= _CLOSE else medium if square <= _MEDIUM else long
+        found.append((chance * worth, enemy))
+    return found

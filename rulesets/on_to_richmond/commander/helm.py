@@ -20,9 +20,12 @@ from rulesets.on_to_richmond.commander.doctrine import Doctrine, Standing, Stati
 from rulesets.on_to_richmond.hulls import aspect
 from rulesets.on_to_richmond.orders import AFTER, BEFORE, STAY, ShipOrder
 from rulesets.on_to_richmond.ramming import may_be_struck
-from rulesets.on_to_richmond.state import RichmondBattle, Ship, Side, Unit
+from rulesets.on_to_richmond.state import RichmondBattle, Ship, Side, Status, Unit
 from rulesets.on_to_richmond.tables import BANDS, FINE, INCH, SHIP_RANGE, Arm, Band
 
+_AFLOAT: Final = Status.AFLOAT
+_PLACES: Final = (0, 1, 2)
+_MAKES_OFF, _MAY_SINK, _LAST = _PLACES
 #: OR-AI-05: a ram is made where it may sink, and not where two broadsides may sink the rammer.
 _RAM_SINKS: Final = 2
 _RAM_RISK: Final = 1
@@ -33,17 +36,26 @@ _MEDIUM: Final = BANDS[Band.MEDIUM]
 
 def order_of(battle: RichmondBattle, doctrine: Doctrine, side: Side) -> Sequence[Ship]:
     """OR-AI-01: those who make off first, then those who may sink an enemy now."""
-    ships = [ship for ship in side.ships if ship.afloat]
-    weak = [enemy for enemy in side.foe.ships if enemy.afloat and enemy.left <= _RAM_SINKS]
-    hurt = any(ship.damage for ship in ships)
-    if not weak and not hurt:
+    ships = [ship for ship in side.ships if ship.status is _AFLOAT]
+    weak = [
+        enemy.position
+        for enemy in side.foe.ships
+        if enemy.status is _AFLOAT and enemy.card.limit - enemy.damage <= _RAM_SINKS
+    ]
+    places = [_place(doctrine, ship, weak) for ship in ships]
+    if max(places, default=0) == min(places, default=0):
         return ships
+    return [
+        ship for place in _PLACES for ship, at in zip(ships, places, strict=True) if at == place
+    ]
 
-    def place(ship: Ship) -> tuple[bool, bool]:
-        finishes = any(within(ship.position, enemy.position, SHIP_RANGE) for enemy in weak)
-        return not breaks_off(doctrine, ship), not (finishes and ship.card.mounts)
 
-    return sorted(ships, key=place)
+def _place(doctrine: Doctrine, ship: Ship, weak: Sequence[Point]) -> int:
+    if ship.damage and breaks_off(doctrine, ship):
+        return _MAKES_OFF
+    if weak and ship.card.mounts and any(within(ship.position, at, SHIP_RANGE) for at in weak):
+        return _MAY_SINK
+    return _LAST
 
 
 def breaks_off(doctrine: Doctrine, ship: Ship) -> bool:
@@ -105,7 +117,7 @@ def _quarry(doctrine: Doctrine, ship: Ship, told: Standing) -> Ship | Unit | Non
     x, y = ship.position
     best, found = 0, None
     for enemy in ship.side.foe.ships:
-        if not enemy.afloat:
+        if enemy.status is not _AFLOAT:
             continue
         dx, dy = enemy.position[0] - x, enemy.position[1] - y
         square = dx * dx + dy * dy
