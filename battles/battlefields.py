@@ -11,7 +11,12 @@ from rulesets.core.battlefield import Battlefield
 from rulesets.core.reading import Reader
 
 TABLE_RULES: Final[Mapping[str, str]] = MappingProxyType(
-    {"riverside": "RS-MOD-01", "soldiers_companion": "SC-GEN-02", "smoke_on_the_water": "SW-SET-02"}
+    {
+        "riverside": "RS-MOD-01",
+        "soldiers_companion": "SC-GEN-02",
+        "smoke_on_the_water": "SW-SET-02",
+        "on_to_richmond": "OR-MOD-01",
+    }
 )
 """The rule of each book that says what a table is."""
 

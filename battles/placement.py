@@ -21,8 +21,11 @@ class Hulls(NamedTuple):
     wide: int
 
 
-#: SC-MOV-10: no hull lies over another, nor on land.
-HULLS: Final[Mapping[str, Hulls]] = {"soldiers_companion": Hulls(12_000, 2_000)}
+#: SC-MOV-10, OR-MOV-05: no hull lies over another, nor on land.
+HULLS: Final[Mapping[str, Hulls]] = {
+    "soldiers_companion": Hulls(12_000, 2_000),
+    "on_to_richmond": Hulls(3_000, 1_000),  # OR-MOD-02, by its default
+}
 #: Between hulls: SC-COL-02 tests friends that begin within 2 inches of each other.
 CLEARANCE: Final = 3_000
 #: Between a hull and the shore or the table's edge.

@@ -16,7 +16,7 @@ from vessels.models.fleet import ABSENT
 AT_WORK: Final = (BattleStatus.QUEUED, BattleStatus.RUNNING, BattleStatus.RESOLVED)
 """A battle that holds what it lists."""
 
-RATED: Final = ("soldiers_companion", "smoke_on_the_water")
+RATED: Final = ("soldiers_companion", "smoke_on_the_water", "on_to_richmond")
 """Books that rate troops by their type: what they rate is the state in which a unit begins."""
 
 NERVES: Final = ("riverside", "soldiers_companion")

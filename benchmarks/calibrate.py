@@ -1,10 +1,10 @@
-"""The calibration table of the Soldier's Companion: how its battles go, over many seeds.
+"""The calibration tables of two books: how their battles go, over many seeds.
 
-    python -m benchmarks.calibrate [--battles 2000] [--only NAME]
+    python -m benchmarks.calibrate [--book BOOK] [--battles 2000] [--only NAME]
 
 For each battle: the shares of victories with their 95 % intervals (Wilson), the turns, and what
-became of the vessels of each side. Two last lines pair seeds: a vessel with more armour, and the
-two sides of a duel exchanged.
+became of the vessels of each side. Two last lines of the Soldier's Companion pair seeds: a vessel
+with more armour, and the two sides of a duel exchanged.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ import copy
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
 
+from benchmarks import richmond
 from benchmarks.companion import BRITISH, MAHDISTS, calibration, standard
 from benchmarks.setups import seed
 from rulesets import BattleResult, BattleSetup, resolve
@@ -25,6 +26,8 @@ from rulesets.core.odds import WHOLE, Share
 from rulesets.soldiers_companion.events import fate
 
 Data = dict[str, Any]
+#: What became of each vessel of a battle, by her id.
+Ends: TypeAlias = Callable[[BattleResult], Iterator[tuple[str, str]]]
 
 
 def say(line: str = "") -> None:
@@ -64,24 +67,32 @@ def _cause(event: Event, before: str) -> str:
     return str(getattr(event, "cause", before)) if event.kind == "hull_hit" else before
 
 
-def table(name: str, data: Data, battles: int) -> None:
+def richmond_ends(result: BattleResult) -> Iterator[tuple[str, str]]:
+    """What became of each vessel in a battle of On To Richmond."""
+    told = {"sunk": "sunk", "left": "left the table"}
+    for name, ended in result.conditions.items():
+        if ended["type"] == "vessel":
+            yield name, told.get("left" if ended["left"] else ended["status"], "there at the end")
+
+
+def table(name: str, data: Data, battles: int, ends_of: Ends) -> None:
     """One battle's figures."""
     setup = BattleSetup.from_json(data)
     side_of: dict[str, str] = {vessel.id: vessel.side for vessel in setup.vessels}
     winners: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
-    fates: dict[str, Counter[str]] = {BRITISH: Counter(), MAHDISTS: Counter()}
+    fates: dict[str, Counter[str]] = {side["id"]: Counter() for side in data["sides"]}
     turns = []
     for number in range(battles):
         result = resolve(setup, seed(number))
         winners[result.outcome.winner or "nobody"] += 1
         reasons[result.outcome.reason] += 1
         turns.append(result.outcome.turns)
-        for vessel, end in ends(result):
+        for vessel, end in ends_of(result):
             fates[side_of[vessel]][end] += 1
     say(f"{name}: {battles} battles, {statistics.median(turns):.0f} turns in the median")
-    for side in (BRITISH, MAHDISTS, "nobody"):
-        say(f"  {side:<9} won {_shown(winners[side], battles)}")
+    for side in (*fates, "nobody"):
+        say(f"  {side:<11} won {_shown(winners[side], battles)}")
     limit = sum(count for reason, count in reasons.items() if reason.startswith("turn "))
     say(f"  by the turn limit {limit / battles:.1%}")
     for side, counted in fates.items():
@@ -129,16 +140,30 @@ def _share(data: Data, battles: int, side: str) -> float:
     return won / battles
 
 
+COMPANION: Final = "soldiers_companion"
+#: The lines of each book's table, and what tells the ends of its vessels.
+BOOKS: Final[Mapping[str, tuple[Callable[[], Mapping[str, Data]], Ends]]] = {
+    COMPANION: (lambda: {**calibration(), "The standard battle": standard()}, ends),
+    "on_to_richmond": (
+        lambda: {**richmond.calibration(), "The standard battle": richmond.standard()},
+        richmond_ends,
+    ),
+}
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How the Soldier's Companion's battles go.")
+    parser = argparse.ArgumentParser(description="How the battles of two books go.")
+    parser.add_argument("--book", choices=BOOKS, help="this one alone")
     parser.add_argument("--battles", type=int, default=2_000, help="battles of each line")
     parser.add_argument("--only", default="", help="lines whose name holds this")
     given = parser.parse_args()
-    lines: Mapping[str, Data] = {**calibration(), "The standard battle": standard()}
-    for name, data in lines.items():
-        if given.only.lower() in name.lower():
-            table(name, data, given.battles)
-    if not given.only:
+    for book in (given.book,) if given.book else BOOKS:
+        say(f"-- {book}")
+        lines, ends_of = BOOKS[book]
+        for name, data in lines().items():
+            if given.only.lower() in name.lower():
+                table(name, data, given.battles, ends_of)
+    if not given.only and given.book in (None, COMPANION):
         armour(given.battles)
         exchanged(given.battles)
 

@@ -1,6 +1,6 @@
 """The stand-alone checker on many real battles: all are sound, and none with one face changed.
 
-python -m benchmarks.checker [--book riverside|soldiers_companion] [--battles 200]
+python -m benchmarks.checker [--book BOOK] [--battles 200]
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from itertools import chain, count, cycle, islice
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks import companion
+from benchmarks import companion, richmond
 from benchmarks.setups import seed, setups
 from rulesets import BattleSetup, resolve
 from rulesets.core.export import export
 from rulesets.core.jsonio import canonical, digest
+from tests.rulesets.on_to_richmond.random_setups import make_random as make_richmond
 from tests.rulesets.soldiers_companion.random_setups import make_random
 
 CHECKER = Path(__file__).parents[1] / "docs" / "verify" / "check_dice.py"
@@ -29,6 +30,9 @@ SETUPS: Final[dict[str, Callable[[], Iterator[BattleSetup]]]] = {
     "riverside": lambda: cycle([setup for _, setup in setups()]),
     "soldiers_companion": lambda: chain(
         (setup for _, setup in companion.setups()), map(make_random, count())
+    ),
+    "on_to_richmond": lambda: chain(
+        (setup for _, setup in richmond.setups()), map(make_richmond, count())
     ),
 }
 

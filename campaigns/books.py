@@ -12,6 +12,7 @@ from campaigns.rules.options import Options as CampaignOptions
 from riverwar.errors import FieldError
 from rulesets import RULESETS, IllegalSetupError
 from rulesets.core.jsonio import JsonObject
+from rulesets.on_to_richmond.commander import doctrine as on_to_richmond
 from rulesets.riverside import doctrine as riverside
 from rulesets.soldiers_companion.commander import doctrine as soldiers_companion
 
@@ -84,6 +85,7 @@ DOCTRINES: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
     {
         "riverside": riverside.read_doctrine,
         "soldiers_companion": soldiers_companion.read_doctrine,
+        "on_to_richmond": on_to_richmond.read_doctrine,
     }
 )
 

@@ -22,6 +22,7 @@ from rulesets.riverside.tables import (
 from vessels.companion import CompanionFleet
 from vessels.errors import ArmamentRefusedError, NotRatedError
 from vessels.mounting import Mounting
+from vessels.richmond import RichmondFleet
 from vessels.smoke import SmokeFleet
 
 
@@ -188,6 +189,7 @@ BOOKS: Final[Mapping[str, Callable[[JsonObject], FleetBook]]] = MappingProxyType
         "riverside": RiversideFleet,
         "soldiers_companion": CompanionFleet,
         "smoke_on_the_water": SmokeFleet,
+        "on_to_richmond": RichmondFleet,
     }
 )
 

@@ -6,10 +6,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from rulesets.on_to_richmond.catalogue import CATALOGUE as RICHMOND_CATALOGUE
 from rulesets.smoke_on_the_water.catalogue import CATALOGUE
 from rulesets.smoke_on_the_water.own_ratings import ratings_json
 
 DATA: Final = Path(__file__).resolve().parent / "data"
+RICHMOND: Final = "on_to_richmond"
+_RICHMOND_TITLE: Final = "The naval rules of On To Richmond, The Courier Vol. VI No. 3"
 SMOKE: Final = "smoke_on_the_water"
 _TITLE: Final = "Smoke on the Water, J. Gorringe and S. Thomas"
 
@@ -34,6 +37,24 @@ def _smoke_classes() -> Iterator[dict[str, Any]]:
         }
 
 
+def _richmond_classes() -> Iterator[dict[str, Any]]:
+    """OR-CLS-01: the four classes, and what a vessel of them may have."""
+    for row in RICHMOND_CATALOGUE:
+        key = row.name.lower().replace(", ", "-").replace(" ", "-")
+        yield {
+            "key": key,
+            "name": row.name,
+            "kind": str(row.kind),
+            "source": f"{_RICHMOND_TITLE}, {row.rule}",
+            "ratings": {RICHMOND: row.ratings},
+        }
+
+
+def _classes() -> Iterator[dict[str, Any]]:
+    yield from _smoke_classes()
+    yield from _richmond_classes()
+
+
 LISTED: Final[Mapping[str, Callable[[], Iterator[dict[str, Any]]]]] = MappingProxyType(
-    {"vessel_classes": _smoke_classes}
+    {"vessel_classes": _classes}
 )

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from battles.causes.base import GUNS, Cause, Causes
+from battles.causes.on_to_richmond import ON_TO_RICHMOND
 from battles.causes.riverside import RIVERSIDE
 from battles.causes.soldiers_companion import SOLDIERS_COMPANION
 
@@ -17,4 +18,5 @@ __all__ = ["CAUSES", "GUNS", "Cause", "Causes"]
 CAUSES: Final[Mapping[str, Causes]] = {
     "riverside": RIVERSIDE,
     "soldiers_companion": SOLDIERS_COMPANION,
+    "on_to_richmond": ON_TO_RICHMOND,
 }

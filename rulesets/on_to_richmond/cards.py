@@ -94,9 +94,10 @@ def _activate(battle: RichmondBattle, dice: Dice, ship: Ship) -> None:
         _go(battle, dice, ship, order)
     elif when is BETWEEN:
         first, second = order.legs
-        _go(battle, dice, ship, order._replace(legs=(first, 0), turn=0), whole=order)
+        goes_on = _go(battle, dice, ship, order._replace(legs=(first, 0), turn=0), whole=order)
         _fire(battle, dice, ship, order)
-        _go(battle, dice, ship, order._replace(legs=(0, second)), whole=order)
+        if goes_on:
+            _go(battle, dice, ship, order._replace(legs=(0, second)), whole=order)
     else:
         _go(battle, dice, ship, order)
         _fire(battle, dice, ship, order)
@@ -127,14 +128,14 @@ def _go(
     order: ShipOrder,
     *,
     whole: ShipOrder | None = None,
-) -> None:
-    """The move, or the part of a `whole` one, if that is legal and the ship still there."""
+) -> bool:
+    """The move, or the part of a `whole` one, if that is legal; whether nothing has ended it."""
     if not ship.afloat or not (any(order.legs) or order.turn):
-        return
+        return ship.afloat
     why = movement.refusal(battle, ship, whole or order)
     if why is not None:
         battle.log(OrderRefused(why.rule, ship.id, "move so", why.reason))
-        return
+        return False
     target = None
     if order.ram is not None:
         why = ramming.refusal(battle, ship, order)
@@ -142,7 +143,7 @@ def _go(
             target = battle.ships[order.ram]  # which her own fire may have sunk by now
         else:
             battle.log(OrderRefused(why.rule, ship.id, f"ram {order.ram}", why.reason))
-    movement.make_move(battle, dice, ship, order.legs, order.turn, target)
+    return movement.make_move(battle, dice, ship, order.legs, order.turn, target)
 
 
 def _fire(battle: RichmondBattle, dice: Dice, ship: Ship, order: ShipOrder) -> None:

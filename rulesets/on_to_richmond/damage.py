@@ -20,5 +20,6 @@ def sink(battle: RichmondBattle, ship: Ship, by: EntryId) -> bool:
     """OR-DMG-02: at once when the damage has reached the limit. OR-DMG-04: less changes nothing."""
     if ship.left > 0 or not ship.afloat:
         return False
-    battle.happen(ShipSunk("OR-DMG-02", ship.id, by))
+    units = tuple(unit.id for unit in ship.aboard)
+    battle.happen(ShipSunk("OR-DMG-02", ship.id, by, units))
     return True

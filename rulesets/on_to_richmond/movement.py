@@ -87,10 +87,10 @@ def make_move(
     legs: tuple[int, int],
     turn: int,
     ram: Ship | None = None,
-) -> None:
+) -> bool:
     """OR-MOV-03: the first leg, the turn, the second leg; whatever it meets ends it (OR-MOV-05).
 
-    Without a turn both legs are one straight run.
+    Without a turn both legs are one straight run. Whether nothing has ended it.
     """
     if not turn:
         legs = (legs[0] + legs[1], 0)
@@ -115,6 +115,7 @@ def make_move(
     struck = first.struck or second.struck
     if struck is not None:
         ramming.strike(battle, dice, ship, struck)
+    return gone is None and not first.met and not second.met
 
 
 def edge_passed(battle: RichmondBattle, position: Point) -> Edge | None:

@@ -60,7 +60,7 @@ def test_a_book_tells_its_options_and_each_rule_with_its_status(reader):
 def test_the_list_of_books_is_short(reader):
     books = reader.rows("/rulesets/")
 
-    assert [book["key"] for book in books] == ["riverside", "soldiers_companion", "sun_never_sets"]
+    assert [book["key"] for book in books] == [*RULESETS, "sun_never_sets"]
     assert not any("rules" in book for book in books)
 
 

@@ -9,7 +9,7 @@ from math import comb
 
 import pytest
 
-from benchmarks import companion, setups
+from benchmarks import companion, richmond, setups
 from benchmarks.forecast import (
     LEAST_LIKELY,
     MATCH_UPS,
@@ -26,6 +26,7 @@ SEED = hashlib.sha256(b"forecast").digest()
 BOOKS = {
     "riverside": setups.standard(),
     "soldiers_companion": companion.calibration()["Small steamer duel"],
+    "on_to_richmond": richmond.past_the_batteries(),
 }
 
 

@@ -1,9 +1,10 @@
-"""The frames of a battle tell what its log tells: one for each turn, in both books."""
+"""The frames of a battle tell what its log tells: one for each turn, in every book."""
 
 from __future__ import annotations
 
 import pytest
 
+from benchmarks.richmond import past_the_batteries
 from rulesets import RULESETS, BattleSetup
 from rulesets.core.dice import AddressedDice
 from tests.rulesets.riverside.factories import seed_of, standard_json
@@ -12,6 +13,7 @@ from tests.rulesets.soldiers_companion.test_record import fleets
 SETUPS = {
     "riverside": BattleSetup.from_json(standard_json()),
     "soldiers_companion": fleets(),
+    "on_to_richmond": BattleSetup.from_json(past_the_batteries()),
 }
 
 

@@ -49,7 +49,7 @@ def test_loading_twice_changes_nothing(empty_tables, capsys):
 
     assert counts() == first
     assert Event.objects.filter(campaign=feed.SITE).count() == events == sum(first.values())
-    assert capsys.readouterr().out == "151 new versions.\nThe catalogue is up to date.\n"
+    assert capsys.readouterr().out == "169 new versions.\nThe catalogue is up to date.\n"
 
 
 def test_changed_content_makes_a_new_version_and_new_prices_for_it(tmp_path):
@@ -62,7 +62,7 @@ def test_changed_content_makes_a_new_version_and_new_prices_for_it(tmp_path):
 
     call_command("load_catalogue", data=data, verbosity=0)
 
-    assert counts()["VesselClassVersion"] == 47
+    assert counts()["VesselClassVersion"] == 55
     newest = latest(VesselClassVersion, "gunboat")
     assert (newest.number, newest.ratings["riverside"]["objects"]) == (2, 26)
     old = VesselClassVersion.objects.get(vessel_class__key="gunboat", number=1)

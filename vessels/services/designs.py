@@ -9,6 +9,8 @@ from campaigns.books import book_faults
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
 from rulesets import IllegalSetupError
+from rulesets.on_to_richmond import ratings as richmond
+from rulesets.on_to_richmond import tables as richmond_tables
 from rulesets.riverside import ratings as riverside
 from rulesets.riverside import tables as riverside_tables
 from rulesets.smoke_on_the_water import own_ratings as smoke
@@ -137,6 +139,7 @@ GUN_KINDS: Final = MappingProxyType(
             (*companion_tables.GUNS, *companion_tables.MACHINE_GUNS), "SC-BG-10"
         ),
         "smoke_on_the_water": Words(smoke_guns.CODES, "SW-GUN-05"),
+        "on_to_richmond": Words((), "OR-MOD-05"),
     }
 )
 TROOP_KINDS: Final = MappingProxyType(
@@ -146,6 +149,7 @@ TROOP_KINDS: Final = MappingProxyType(
             (*companion_tables.UnitKind, *companion_tables.WorkKind), "SC-BG-03"
         ),
         "smoke_on_the_water": Words(UNIT_KINDS, "SW-FORT-02"),
+        "on_to_richmond": Words(tuple(richmond_tables.Arm), "OR-BG-02"),
     }
 )
 WEAPONS: Final = MappingProxyType(
@@ -153,6 +157,7 @@ WEAPONS: Final = MappingProxyType(
         "riverside": Words(tuple(riverside_tables.WEAPONS), "RS-MW-21"),
         "soldiers_companion": Words(tuple(companion_tables.WEAPONS), "SC-BG-23"),
         "smoke_on_the_water": Words((), "SW-BRD-03"),
+        "on_to_richmond": Words(tuple(richmond_tables.GunType), "OR-BG-02"),
     }
 )
 
@@ -202,6 +207,12 @@ def _check_smoke(kind: str, ratings: Any) -> None:
     smoke.ship_card(kind, _rated(kind, ratings, SMOKE_CLASSES, "SW-VES-01", at), at=at)
 
 
+def _check_richmond(kind: str, ratings: Any) -> None:
+    """OR-CLS-02, OR-CLS-03, OR-CLS-04: turrets, ram and size of one of the four classes."""
+    at = "/ratings/on_to_richmond"
+    richmond.ship_card(kind, _rated(kind, ratings, richmond_tables.CLASSES, "OR-CLS-01", at), at=at)
+
+
 def _rated(
     kind: str, ratings: Any, printed: Mapping[str, Any], rule: str, at: str
 ) -> dict[str, Any]:
@@ -225,6 +236,7 @@ CHECKS: Final = MappingProxyType(
         "riverside": _check_riverside,
         "soldiers_companion": _check_companion,
         "smoke_on_the_water": _check_smoke,
+        "on_to_richmond": _check_richmond,
     }
 )
 

@@ -24,7 +24,7 @@ from typing import Final
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
 from rulesets.on_to_richmond.ending import Aim, Objective
-from rulesets.on_to_richmond.tables import INCH
+from rulesets.on_to_richmond.tables import INCH, General
 
 
 class Name(StrEnum):
@@ -145,7 +145,8 @@ def read_doctrine(
     """
     read = Reader(dict(doctrine), f"{at}/doctrine", "OR-AI-06")
     name = read.word("name", Name) if read.has("name") else Name.STEADY
-    read.has("general")
+    if read.has("general"):
+        read.word("general", General)
     read.done()
     orders = Reader(dict(standing), f"{at}/standing", "OR-AI-03")
     mine = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulesets.core.battlefield import Landing
-from rulesets.core.geometry import squared, within
+from rulesets.core.geometry import Point, along, squared, within
 from rulesets.on_to_richmond import transport
 from rulesets.on_to_richmond.commander.course import away, towards
 from rulesets.on_to_richmond.commander.doctrine import Doctrine, Station
@@ -18,6 +18,10 @@ from rulesets.on_to_richmond.tables import BANDS, LOADING, SHIP_RANGE, Arm, Band
 
 #: OR-AI-09: no landing so near enemy guns.
 _CLOSE: Final = BANDS[Band.CLOSE]
+#: A transport is at a landing within so many lengths from middle to corner: two lie abreast.
+_BESIDE: Final = 4
+#: How far off the bank her side is to be, just within an inch.
+_OFF: Final = LOADING - 100
 
 
 def act(battle: RichmondBattle, doctrine: Doctrine, ship: Ship, station: Station) -> ShipOrder:
@@ -35,13 +39,25 @@ def _lands(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> ShipOrder:
     """OR-AI-09: at the place it was told, else at the nearest that no guns cover closely."""
     place = landing_for(battle, doctrine, ship)
     to = place.at if place is not None else battle.field.nearest_shore(ship.position)
-    arrived = place is None or within(ship.position, to, 2 * battle.radius + LOADING)
+    arrived = place is None or within(ship.position, to, _BESIDE * battle.radius)
     if arrived and near_shore(battle, ship, LOADING):
         ashore = transport.landing_place(battle, ship)
         if ashore is not None:
             units = tuple(unit.id for unit in ship.aboard)
             return ShipOrder(transfer=Transfer(units, ashore))
-    return towards(battle, ship, to)
+    return towards(battle, ship, berth(battle, to))
+
+
+def berth(battle: RichmondBattle, shore: Point) -> Point:
+    """Where a hull that lies along the bank has a place of the shore within reach (OR-TRN-04)."""
+    field, s = battle.field, shore[0]
+    off = battle.half_beam + _OFF
+    north, south = field.bank(field.north, s), field.bank(field.south, s)
+    if shore[1] >= north:
+        return s, north - off
+    if shore[1] <= south:
+        return s, south + off
+    return along(shore, field.channel_at(s), off)
 
 
 def landing_for(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> Landing | None:
@@ -68,7 +84,7 @@ def _fetches(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> ShipOrde
     if load:
         return ShipOrder(transfer=Transfer(tuple(unit.id for unit in load), None))
     nearest = min(waiting, key=lambda unit: (squared(ship.position, unit.position), unit.id))
-    return towards(battle, ship, nearest.position)
+    return towards(battle, ship, berth(battle, nearest.position))
 
 
 def _turn_to_load(unit: Unit) -> tuple[bool, str, str]:

@@ -90,11 +90,12 @@ class ShipRammed(Change):
 
 @dataclass(slots=True)
 class ShipSunk(Change):
-    """OR-DMG-02, OR-TRN-05: a ship is gone with all aboard; whoever it held is free."""
+    """OR-DMG-02, OR-TRN-05: a ship is gone with the `units` aboard; whoever it held is free."""
 
     kind: ClassVar[str] = "ship_sunk"
     ship: EntryId
     by: EntryId
+    units: tuple[EntryId, ...]
 
     def apply(self, battle: RichmondBattle) -> None:
         ship = battle.ships[self.ship]
@@ -105,7 +106,8 @@ class ShipSunk(Change):
         _free(battle, self.ship)
 
     def tell(self, name: Namer) -> str:
-        return f"{name(self.ship)} sank, hit by {name(self.by)}."
+        lost = f" with {', '.join(map(name, self.units))}" if self.units else ""
+        return f"{name(self.ship)} sank{lost}, hit by {name(self.by)}."
 
 
 def _free(battle: RichmondBattle, gone: str) -> None:

@@ -106,7 +106,9 @@ def _thaw_ship(battle: RichmondBattle, ship: Ship, read: Reader) -> None:
     if read.has("transfer"):
         transfer = read.object("transfer")
         units = transfer.raw("units")
-        if not isinstance(units, list | tuple) or any(unit not in battle.units for unit in units):
+        if not isinstance(units, list | tuple) or not all(
+            isinstance(unit, str) and unit in battle.units for unit in units
+        ):
             transfer.refuse("units", "is no list of units", "List units by their ids.")
         place = transfer.point("place") if transfer.has("place") else None
         transfer.done()

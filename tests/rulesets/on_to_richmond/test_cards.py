@@ -19,6 +19,7 @@ from rulesets.on_to_richmond.tables import Arm
 from rulesets.on_to_richmond.turn import PHASES, opening
 from tests.rulesets.on_to_richmond.factories import (
     BI,
+    EAST,
     GB,
     TI,
     at,
@@ -205,6 +206,18 @@ def test_or_mov_04_between_the_legs_only_where_that_is_allowed():
         else:
             assert kinds == [OrderRefused, ShipMoved, ShipHit]
         assert battle.ships["monitor"].position == at(-2, 2)
+
+
+def test_or_mov_04_a_first_leg_that_is_stopped_ends_the_move():
+    battle = make_battle(
+        make_ship(TI, "monitor"),
+        make_ship(GB, "friend", 0, y=5, heading=EAST),
+        fire_mid_move=True,
+    )
+    told(battle).ships["monitor"] = ShipOrder((6_000, 6_000), 900, When.BETWEEN)
+    with ScriptedDice() as dice:
+        cards.naval_card(battle, dice, battle.sides[0])
+    assert [event.met for event in logged(battle, ShipMoved)] == ["friend"]
 
 
 def test_the_deck_is_told_so_that_it_can_be_dealt_again():
