@@ -26,7 +26,6 @@ from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor, Carried
 from rulesets.smoke_on_the_water.rules.notation import Order, Speed
 from rulesets.smoke_on_the_water.waters import Waters
 from rulesets.smoke_on_the_water.words import (
-    Aspect,
     Crew,
     Fire,
     Level,
@@ -37,7 +36,6 @@ from rulesets.smoke_on_the_water.words import (
 
 if TYPE_CHECKING:
     from rulesets.smoke_on_the_water.events.change import Change
-    from rulesets.smoke_on_the_water.gunnery.prospects import Round, Worth
     from rulesets.smoke_on_the_water.gunnery.sight import Sight
     from rulesets.smoke_on_the_water.orders import Commander
 
@@ -371,7 +369,6 @@ class SmokeBattle(BattleState):
         "touching",
         "waters",
         "works",
-        "worths",
         "wrecks",
     )
 
@@ -396,9 +393,6 @@ class SmokeBattle(BattleState):
         self.end: End | None = None
         #: What firers see of targets, kept for a gunnery phase, in which nobody moves.
         self.sights: dict[tuple[EntryId, EntryId], Sight] | None = None
-
-        #: What hits are worth, kept as they are found: by kind of shot, target and aspect.
-        self.worths: dict[tuple[Round, EntryId, Aspect, bool], Worth] = {}
 
     def happen(self, change: Change) -> None:
         """A change takes effect, and stands in the log."""

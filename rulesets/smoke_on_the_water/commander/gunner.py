@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isqrt
 from typing import Final, TypeAlias
 
+from rulesets.core.geometry import squared
 from rulesets.smoke_on_the_water.commander.doctrine import Doctrine, FirePlan
 from rulesets.smoke_on_the_water.commander.liking import arms_of, harm
 from rulesets.smoke_on_the_water.commander.situation import distance_to
@@ -20,7 +22,8 @@ from rulesets.smoke_on_the_water.gunnery.prospects import Round, worth_of
 from rulesets.smoke_on_the_water.gunnery.shots import column
 from rulesets.smoke_on_the_water.gunnery.sight import Aim, Sight, sight_of
 from rulesets.smoke_on_the_water.orders import FireOrder
-from rulesets.smoke_on_the_water.rules.guns import ammunition_for
+from rulesets.smoke_on_the_water.rules.bases import relative_bearing
+from rulesets.smoke_on_the_water.rules.guns import ammunition_for, in_arc
 from rulesets.smoke_on_the_water.rules.ranges import direct_band, is_direct
 from rulesets.smoke_on_the_water.ships import is_sinking
 from rulesets.smoke_on_the_water.state import Firer, Gun, Ship, SmokeBattle, Target, Work
@@ -34,6 +37,8 @@ _CRIPPLE: Final = 2
 #: What a marker is worth against points of damage: a fire eats some three of them (decision 7).
 _FIRE: Final = 3
 _FIRST: Final = 10**9
+#: More tenths of a degree than the arcsine of anything up to a half, for each unit of it.
+_SWING: Final = 601
 
 
 def declare(battle: SmokeBattle, firer: Firer, doctrine: Doctrine) -> list[FireOrder]:
@@ -41,25 +46,61 @@ def declare(battle: SmokeBattle, firer: Firer, doctrine: Doctrine) -> list[FireO
     orders: list[FireOrder] = []
     if may_fire(firer) is not None:
         return orders
-    guns = [gun for gun in firer.guns if gun_ready(battle, gun) is None]
-    if not guns:
+    batteries = _batteries(battle, firer)
+    if not batteries:
         return orders
     told = doctrine.standing_of(firer.id).ammunition
     for target in _ranked(battle, firer, doctrine):
         sight = sight_of(battle, firer, target)
         known: dict[Alike, Ammunition] = {}
-        left: list[Gun] = []
-        for gun in guns:
-            aim = aim_at(battle, firer, gun, sight)
+        left: list[list[Gun]] = []
+        about = _whereabouts(firer, target)
+        for guns in batteries:
+            aim = aim_at(battle, firer, guns[0], sight) if _may_bear(guns[0], about) else None
             if isinstance(aim, Aim) and _is_worth_it(firer, target, aim):
-                shot = _ammunition(battle, gun, sight, aim, told, known)
-                orders.append(FireOrder(gun.id, target.id, shot))
+                for gun in guns:
+                    shot = _ammunition(battle, gun, sight, aim, told, known)
+                    orders.append(FireOrder(gun.id, target.id, shot))
             else:
-                left.append(gun)
-        guns = left
-        if not guns:
+                left.append(guns)
+        batteries = left
+        if not batteries:
             break
     return orders
+
+
+def _batteries(battle: SmokeBattle, firer: Firer) -> list[list[Gun]]:
+    """Guns that can fire, those together that are laid alike: of a vessel by mounting and kind."""
+    afloat = isinstance(firer, Ship)
+    found: dict[tuple[str, ...], list[Gun]] = {}
+    for gun in firer.guns:
+        if gun_ready(battle, gun) is None:
+            place = gun.place
+            alike = (place.arc, place.mount, place.card.kind, place.card.weight)
+            found.setdefault(alike if afloat else (gun.id,), []).append(gun)
+    return list(found.values())
+
+
+def _whereabouts(firer: Firer, target: Target) -> tuple[int, int] | None:
+    """A target's bearing from a firer's centre, and by how much it may be another from a gun.
+
+    None where it is too near to tell.
+    """
+    here, there = firer.base, target.base
+    half = here.length // 2
+    apart = isqrt(squared((here.x, here.y), (there.x, there.y)))
+    if apart <= here.length:
+        return None
+    bearing = relative_bearing(here, (here.x, here.y), (there.x, there.y))
+    return bearing, _SWING * half // apart
+
+
+def _may_bear(gun: Gun, about: tuple[int, int] | None) -> bool:
+    """Whether a target may lie in a gun's arc, asked quickly."""
+    if about is None or gun.place.turret is not None:
+        return True
+    bearing, error = about
+    return any(in_arc(middle, half + error, bearing) for middle, half in gun.place.mounting.arcs)
 
 
 def _is_worth_it(firer: Firer, target: Target, aim: Aim) -> bool:

@@ -18,6 +18,7 @@ from rulesets.smoke_on_the_water.rules.parting import HALF_TURN, course_of, move
 from rulesets.smoke_on_the_water.rules.turning import Pose, along_template, rate, straight
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
 from rulesets.smoke_on_the_water.tables import CM, DISTANCE
+from rulesets.smoke_on_the_water.waters import beyond
 from rulesets.smoke_on_the_water.words import Level, Way
 
 #: How far off the wanted course other ways go, tenths of a degree to either side.
@@ -39,6 +40,8 @@ LATER: Final = 4
 CLEARANCE: Final = CM
 #: And more about friends whose orders are not written yet.
 ROOM: Final = 3 * CM
+#: By the level of a turn, how far she goes in it and before she can be Immobile.
+_WAYS: Final = tuple(sum(DISTANCE[lower] for lower in Level if lower <= level) for level in Level)
 _UNIT: Final = 1_000_000
 
 
@@ -62,6 +65,15 @@ class Neighbour(NamedTuple):
     line: Line | None = None
 
 
+class Hazard(NamedTuple):
+    """A neighbour, and a circle beyond which she will not be, this turn and the next."""
+
+    neighbour: Neighbour
+    x: int
+    y: int
+    radius: int
+
+
 class Wish(NamedTuple):
     """Where a vessel is to go: a course, a speed, whom she may touch, and if she may leave."""
 
@@ -80,15 +92,42 @@ def steer(
 ) -> Line:
     """The first way without a risk, or the one with the least."""
     best: tuple[int, Line] | None = None
-    keepers = [other for other in others if other.ship.id not in wish.touches]
+    reach = _reach(ship, max(speed.level for speed in legal))
+    near = [
+        _hazard(x) for x in others if x.ship.id not in wish.touches and _is_near(ship, x, reach)
+    ]
+    open_water = is_open(battle, ship.base, reach)
     for line in _lines(battle, ship, legal, wish):
-        risk = _risk(battle, ship, line, wish, keepers)
+        risk = _risk(battle, ship, line, wish, near, open_water=open_water)
         if not risk:
             return line
         if best is None or risk < best[0]:
             best = risk, line
     assert best is not None, f"{ship.id} has no legal speed"
     return best[1]
+
+
+def _reach(ship: Ship, level: Level) -> int:
+    """How far from her centre any part of her may come, before she can be Immobile again."""
+    return _WAYS[level] + ship.base.length + 2 * CLEARANCE
+
+
+def _is_near(ship: Ship, other: Neighbour, reach: int) -> bool:
+    """Whether she may come to touch another vessel, however both go."""
+    base, there = ship.base, other.ship.base
+    far = reach + _WAYS[other.ship.speed.level] + DISTANCE[Level.SLOW] + there.length + other.room
+    return within((base.x, base.y), (there.x, there.y), far)
+
+
+def is_open(battle: SmokeBattle, base: Base, reach: int) -> bool:
+    """Whether there is deep water alone as far as she may come, and no edge of the table."""
+    x, y = base.x, base.y
+    field = battle.field
+    if min(x, field.length - x, y, field.width - y) < reach:
+        return False
+    return battle.waters.off_land((x, y)) > reach and all(
+        beyond(spot.box, (x, y)) > reach for spot in battle.waters.spots(battle.wrecks)
+    )
 
 
 # -- the ways ------------------------------------------------------------------------------------
@@ -168,7 +207,9 @@ def _risk(
     ship: Ship,
     line: Line,
     wish: Wish,
-    others: Sequence[Neighbour],
+    others: Sequence[Hazard],
+    *,
+    open_water: bool,
 ) -> int:
     """What may happen on a way, and before she can stop after it, each level lower in a turn."""
     speed = line.speed
@@ -177,21 +218,22 @@ def _risk(
         return STILL if wish.level else 0
     if speed.way is Way.ASTERN:
         risk += ASTERN + STILL_ASTERN * (ship.speed.level > 0)
+    if open_water and not others:
+        return risk
     count = len(line.poses)
-    for part, pose in enumerate(line.poses, 1):
+    for part, pose in enumerate((*line.poses, *_stopping(line, ship.base.length)), 1):
         base = _base(ship, pose, speed.way)
-        risk += _afoul(base, others, part, count)
-        risk += grounds(battle, ship, base, speed.level) + _off(battle, base, wish.leaves)
-    for part, pose in enumerate(_stopping(line, ship.base.length), count + 1):
-        base = _base(ship, pose, speed.way)
-        risk += _afoul(base, others, part, count) // LATER
-        risk += grounds(battle, ship, base, Level.SLOW) + _off(battle, base, wish.leaves)
+        later = part > count
+        risk += _afoul(base, others, part, count) // (LATER if later else 1)
+        if not open_water:
+            level = Level.SLOW if later else speed.level
+            risk += grounds(battle, ship, base, level) + _off(battle, base, wish.leaves)
     return risk
 
 
 def _stopping(line: Line, apart: int) -> Iterator[Pose]:
     """Where she is as she runs on straight until she can be Immobile."""
-    way = sum(DISTANCE[level] for level in Level if level < line.speed.level)
+    way = _WAYS[line.speed.level] - DISTANCE[line.speed.level]
     return (straight(line.poses[-1], mark) for mark in _marks(way, apart))
 
 
@@ -224,15 +266,29 @@ def _off(battle: SmokeBattle, base: Base, leaves: bool) -> int:
     return 0 if leaves or battle.waters.left_by(base) is None else EDGE
 
 
-def _afoul(base: Base, others: Sequence[Neighbour], part: int, count: int) -> int:
+def _afoul(base: Base, others: Sequence[Hazard], part: int, count: int) -> int:
     """Vessels that would be as near as to touch, on the ways that are known or seem likely."""
     near = 0
-    for other in others:
+    at, half = (base.x, base.y), base.length // 2
+    for other, x, y, radius in others:
+        if not within(at, (x, y), half + radius):
+            continue
         there = _there(other, part, count)
-        reach = (base.length + there.length) // 2 + other.room
-        if within((base.x, base.y), (there.x, there.y), reach) and _beside(base, there, other.room):
+        reach = half + there.length // 2 + other.room
+        if within(at, (there.x, there.y), reach) and _beside(base, there, other.room):
             near += VESSEL
     return near
+
+
+def _hazard(other: Neighbour) -> Hazard:
+    """SW-MOV-01: she goes as far as her speed takes her, and a level slower in the next turn."""
+    ship, line = other.ship, other.line
+    base, speed = ship.base, line.speed if line is not None else ship.speed
+    way = DISTANCE[speed.level] + DISTANCE[Level(max(0, speed.level - 1))]
+    half = (way if speed.way is Way.AHEAD else -way) // 2
+    x, y = base.at(half, 0) if half and line is None else (base.x, base.y)
+    radius = (way // 2 if line is None else way) + base.length + other.room
+    return Hazard(other, x, y, radius)
 
 
 def _beside(base: Base, other: Base, room: int) -> bool:

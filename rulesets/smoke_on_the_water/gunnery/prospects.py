@@ -5,6 +5,7 @@ Nothing is rolled. All shares and points are exact, in whole thousandths rounded
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
@@ -21,6 +22,8 @@ from rulesets.smoke_on_the_water.gunnery.legality import (
 from rulesets.smoke_on_the_water.gunnery.places import armour_at, worn
 from rulesets.smoke_on_the_water.gunnery.shots import column
 from rulesets.smoke_on_the_water.gunnery.sight import Aim, Sight, sight_of
+from rulesets.smoke_on_the_water.ratings import ShipCard
+from rulesets.smoke_on_the_water.rebuilt import Tables
 from rulesets.smoke_on_the_water.rules.guns import GunCard, ammunition_for
 from rulesets.smoke_on_the_water.rules.ranges import (
     deviation,
@@ -35,7 +38,7 @@ from rulesets.smoke_on_the_water.rules.striking import (
     shell_struck,
     shot_struck,
 )
-from rulesets.smoke_on_the_water.state import Firer, Gun, Ship, SmokeBattle, Target, Work
+from rulesets.smoke_on_the_water.state import Firer, Gun, SmokeBattle, Target, Work
 from rulesets.smoke_on_the_water.tables import DETONATES
 from rulesets.smoke_on_the_water.words import (
     Ammunition,
@@ -44,6 +47,7 @@ from rulesets.smoke_on_the_water.words import (
     Band,
     Location,
     Nation,
+    Protection,
 )
 
 #: A location and the armour there.
@@ -148,19 +152,29 @@ def chance_of(battle: SmokeBattle, firer: Firer, gun: Gun, sight: Sight, aim: Ai
 
 def worth_of(battle: SmokeBattle, shot: Round, target: Target, aspect: Aspect) -> Worth:
     """SW-HIT-11: of one hit, over all locations; a critical counts as a hit on the hull."""
-    whole = (target.hull if isinstance(target, Ship) else target.structure) > 0
-    key = (shot, target.id, aspect, whole)
-    worth = battle.worths.get(key)
-    if worth is None:
-        worth = battle.worths[key] = _worth(battle, shot, _met(battle, target, aspect), whole=whole)
-    return worth
+    if isinstance(target, Work):
+        return _worth_of_work(battle.tables, shot, target.protection, whole=target.structure > 0)
+    return _worth_of_class(battle.tables, shot, target.card, aspect, whole=target.hull > 0)
 
 
-def _worth(battle: SmokeBattle, shot: Round, met: list[Met], *, whole: bool) -> Worth:
+@lru_cache(maxsize=4096)  # it is the same for all of a class
+def _worth_of_class(
+    tables: Tables, shot: Round, card: ShipCard, aspect: Aspect, *, whole: bool
+) -> Worth:
+    met = [_met_at(tables, card, aspect, face) for face in range(1, 11)]
+    return _worth(tables, shot, met, whole=whole)
+
+
+@lru_cache(maxsize=256)
+def _worth_of_work(tables: Tables, shot: Round, protection: Protection, *, whole: bool) -> Worth:
+    return _worth(tables, shot, [(Location.HULL, tables.fort_armour[protection])] * 10, whole=whole)
+
+
+def _worth(tables: Tables, shot: Round, met: list[Met], *, whole: bool) -> Worth:
     """Each location is one face of ten, and so are those of armour and fuze."""
     pierces = points = smoulders = 0
     for where, armour in met:
-        through = _through(battle, shot, armour) if whole else 10
+        through = _through(tables, shot, armour) if whole else 10
         pierces += 10 * through
         for pierced, faces in ((True, through), (False, 10 - through)):
             for share, struck in _struck(shot, where, armour, pierced=pierced):
@@ -170,12 +184,12 @@ def _worth(battle: SmokeBattle, shot: Round, met: list[Met], *, whole: bool) -> 
     return Worth(pierces, points, smoulders)
 
 
-def _through(battle: SmokeBattle, shot: Round, armour: Armour) -> int:
+def _through(tables: Tables, shot: Round, armour: Armour) -> int:
     """SW-ARM-01, SW-ARM-14: faces of ten that get in: a 1 never, a 10 always."""
     band = shot.band if shot.ranged else None
-    number = armour_number(armour, shot.gun, shot.ammunition, band, battle.tables)
+    number = armour_number(armour, shot.gun, shot.ammunition, band, tables)
     if number is None:
-        return 10 * pierces_unrolled(armour, shot.gun, shot.ammunition, battle.tables)
+        return 10 * pierces_unrolled(armour, shot.gun, shot.ammunition, tables)
     return 10 - max(1, min(9, number.total))
 
 
@@ -193,19 +207,12 @@ def _struck(
     ]
 
 
-def _met(battle: SmokeBattle, target: Target, aspect: Aspect) -> list[Met]:
+def _met_at(tables: Tables, card: ShipCard, aspect: Aspect, face: int) -> Met:
     """SW-ARM-08: by the face of the location, where a hit lands and what armour is there."""
-    if isinstance(target, Work):
-        return [(Location.HULL, battle.tables.fort_armour[target.protection])] * 10
-    return [_met_at(battle, target, aspect, face) for face in range(1, 11)]
-
-
-def _met_at(battle: SmokeBattle, ship: Ship, aspect: Aspect, face: int) -> Met:
-    card = ship.card
     casemate, turret = card.casemate_armour is not None, bool(card.turrets)
     where = location(card.configuration, aspect, face, casemate=casemate, turret=turret)
     if where is Location.CRITICAL:
         where = Location.HULL
     elif where is Location.GUN and card.monitor:
         where = Location.TURRET
-    return where, worn(battle.tables, card, aspect, face, armour_at(card, where))
+    return where, worn(tables, card, aspect, face, armour_at(card, where))
