@@ -10,8 +10,8 @@ from rulesets.smoke_on_the_water.commander.damage_control import tries
 from rulesets.smoke_on_the_water.commander.deploying import place
 from rulesets.smoke_on_the_water.commander.doctrine import Doctrine, Plan
 from rulesets.smoke_on_the_water.commander.gunner import declare
-from rulesets.smoke_on_the_water.commander.situation import Situation, look
-from rulesets.smoke_on_the_water.commander.steering import ROOM, Line, Neighbour, steer
+from rulesets.smoke_on_the_water.commander.situation import Situation, founders, look
+from rulesets.smoke_on_the_water.commander.steering import ROOM, Line, Neighbour, beach, steer
 from rulesets.smoke_on_the_water.commander.tactics import codes_for, held_order
 from rulesets.smoke_on_the_water.movement.legal import speeds_for
 from rulesets.smoke_on_the_water.movement.orders_phase import line_of
@@ -64,8 +64,12 @@ class DoctrineCommander:
     def _under_way(self, seen: Situation) -> Order:
         battle, ship = seen.battle, seen.ship
         profile = self.doctrine.profile_of(ship.id)
-        wish, attack = wish_of(seen, profile)
         legal = speeds_for(battle, ship)
+        if founders(ship) and not ship.withdrawing:
+            line = beach(battle, ship, legal)
+            if line is not None:
+                return Order(line.speed, line.manoeuvre, (Tactic.GROUND,))
+        wish, attack = wish_of(seen, profile)
         line = steer(battle, ship, legal, wish, self._neighbours(seen))
         self._written[ship.id] = line
         order = Order(line.speed, line.manoeuvre, codes_for(seen, profile, line, attack))

@@ -16,6 +16,7 @@ from rulesets.smoke_on_the_water.gunnery.legality import (
     has_ammunition,
     may_be_target,
     may_fire,
+    most_guns,
     side_of,
 )
 from rulesets.smoke_on_the_water.gunnery.prospects import Round, worth_of
@@ -27,7 +28,7 @@ from rulesets.smoke_on_the_water.rules.guns import ammunition_for, in_arc
 from rulesets.smoke_on_the_water.rules.ranges import direct_band, is_direct
 from rulesets.smoke_on_the_water.ships import is_sinking
 from rulesets.smoke_on_the_water.state import Firer, Gun, Ship, SmokeBattle, Target, Work
-from rulesets.smoke_on_the_water.words import Ammunition, Aspect, Band, GunType, Level, Weight
+from rulesets.smoke_on_the_water.words import Ammunition, Aspect, Band, GunType, Level, Weight, rank
 
 #: What is alike for all guns that strike alike: type, weight, band and aspect.
 Alike: TypeAlias = tuple[GunType, Weight, Band, Aspect]
@@ -66,7 +67,16 @@ def declare(battle: SmokeBattle, firer: Firer, doctrine: Doctrine) -> list[FireO
         batteries = left
         if not batteries:
             break
-    return orders
+    return orders if isinstance(firer, Ship) else _manned(battle, firer, orders)
+
+
+def _manned(battle: SmokeBattle, work: Work, orders: list[FireOrder]) -> list[FireOrder]:
+    """SW-FORT-06, SW-FORT-07: as many guns of a work as there are men for, the heaviest first."""
+    most = most_guns(battle, work)[0]
+    if len(orders) <= most:
+        return orders
+    heaviest = sorted(orders, key=lambda order: -rank(work.gun(order.gun).place.card.weight))
+    return heaviest[:most]
 
 
 def _batteries(battle: SmokeBattle, firer: Firer) -> list[list[Gun]]:

@@ -12,6 +12,8 @@ from rulesets.smoke_on_the_water.commander.liking import Liking, arms_of, liking
 from rulesets.smoke_on_the_water.ships import is_disarmed
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, Target, Work
 
+#: A vessel sinks within so many turns, if nothing is done.
+SOON: Final = 2
 #: An enemy whom she cannot hurt counts as so many times further off.
 _FUTILE: Final = 9
 #: Of a point a turn, in hundredths: less harm than this is none.
@@ -98,6 +100,11 @@ def distance_to(one: Target, other: Target) -> int:
     return max(0, apart - (one.base.width + other.base.width) // 2)
 
 
+def founders(ship: Ship) -> bool:
+    """SW-FLOAT-02: whether the water that is coming in sinks her within two turns."""
+    return ship.flooding > 0 and ship.flotation <= SOON * ship.flooding
+
+
 def is_spent(ship: Ship, standing: Standing, withdraw_at: int) -> bool:
     """Decision 12: whether she should go before the dice say so.
 
@@ -107,6 +114,6 @@ def is_spent(ship: Ship, standing: Standing, withdraw_at: int) -> bool:
     part = withdraw_at if told is None else told
     if ship.hull * 100 <= part * ship.card.hull:
         return True
-    if ship.flooding and ship.flotation <= 2 * ship.flooding:
+    if founders(ship):
         return True
     return bool(ship.guns) and part > 0 and is_disarmed(ship)

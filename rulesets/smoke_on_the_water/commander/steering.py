@@ -107,6 +107,21 @@ def steer(
     return best[1]
 
 
+def beach(battle: SmokeBattle, ship: Ship, legal: Sequence[Speed]) -> Line | None:
+    """Decision 4: the way on which she most likely runs aground this turn; None: on none.
+
+    The bank is certain (SW-GRD-12), a shoal has its chance.
+    """
+    best: tuple[int, Line] | None = None
+    for line in _lines(battle, ship, legal, Wish(ship.base.heading, Level.FAST)):
+        if line.speed.level is not Level.IMMOBILE:
+            bases = (_base(ship, pose, line.speed.way, 0) for pose in line.poses)
+            ground = max(grounds(battle, ship, base, line.speed.level) for base in bases)
+            if ground and (best is None or ground > best[0]):
+                best = ground, line
+    return best[1] if best is not None else None
+
+
 def _reach(ship: Ship, level: Level) -> int:
     """How far from her centre any part of her may come, before she can be Immobile again."""
     return _WAYS[level] + ship.base.length + 2 * CLEARANCE

@@ -8,7 +8,7 @@ from typing import Final
 from rulesets.core.doctrine import Will
 from rulesets.smoke_on_the_water.commander.doctrine import Plan, Profile, Standing
 from rulesets.smoke_on_the_water.commander.ramming import Ram
-from rulesets.smoke_on_the_water.commander.situation import Situation
+from rulesets.smoke_on_the_water.commander.situation import Situation, founders
 from rulesets.smoke_on_the_water.commander.steering import Line
 from rulesets.smoke_on_the_water.rules.boarding import ATTACKER_NEEDS
 from rulesets.smoke_on_the_water.rules.fire import sinks
@@ -21,8 +21,6 @@ from rulesets.smoke_on_the_water.state import Lock, Ship, SmokeBattle
 from rulesets.smoke_on_the_water.tables import CM
 from rulesets.smoke_on_the_water.words import Fire, Level, Way, rank
 
-#: A vessel sinks within so many turns, if nothing is done.
-SOON: Final = 2
 #: A party goes over only if nobody stronger is as near as this.
 ALONE: Final = 15 * CM
 
@@ -103,9 +101,8 @@ def _tries(seen: Situation) -> bool:
     ship = seen.ship
     if ship.aground is not None:
         # SW-FLOAT-06: who would sink stays where she lies.
-        sinking = bool(ship.flooding) and ship.flotation <= SOON * ship.flooding
         able = may_try(top_now(ship), stuck=ship.aground.stuck)
-        return able and not sinking and ship.aground.turn < seen.battle.turn
+        return able and not founders(ship) and ship.aground.turn < seen.battle.turn
     return any(_parts(ship, lock, seen.battle) for lock in seen.battle.locks_of(ship))
 
 
@@ -116,7 +113,7 @@ def _parts(ship: Ship, lock: Lock, battle: SmokeBattle) -> bool:
         return False
     if other.holder is ship.holder or other.fire is Fire.OUT_OF_CONTROL:
         return True
-    doomed = sinks(other.flotation - SOON * other.flooding)
+    doomed = founders(other) or sinks(other.flotation)
     if doomed and rank(other.card.size) >= rank(ship.card.size):
         return True
     return not _is_weaker(ship, other)

@@ -14,7 +14,7 @@ from rulesets.smoke_on_the_water.rebuilt import PRINTED as TABLES
 from rulesets.smoke_on_the_water.rules.effects import Rudder
 from rulesets.smoke_on_the_water.rules.guns import gun_card
 from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor, Correction
-from rulesets.smoke_on_the_water.rules.notation import Tactic
+from rulesets.smoke_on_the_water.rules.notation import Helm, Tactic
 from rulesets.smoke_on_the_water.rules.speeds import STOPPED
 from rulesets.smoke_on_the_water.state import Aground, Lock, Ship, SmokeBattle, Status
 from rulesets.smoke_on_the_water.words import Ammunition, Armour, Band, Fire, Item, Level, Way
@@ -329,6 +329,34 @@ def test_aground_she_backs_off_from_the_next_turn_on_unless_she_would_sink():
     assert (order.speed.way, order.tactics) == (Way.ASTERN, (Tactic.BREAK_FREE,))
     ship.flooding, ship.flotation = 3, 6
     assert order_of(battle, "hartford").tactics == ()
+
+
+def test_she_grounds_rather_than_sinks():
+    """With 3 points of flooding and 6 of flotation she makes for the bar to starboard."""
+    battle = commanded(
+        vessel("hartford", "hartford", at=(50, 82), heading=90),
+        vessel("css_virginia", at=(280, 100)),
+        table=shoals(),
+    )
+    ship = battle.ships["hartford"]
+    battle.turn, ship.flooding, ship.flotation = 1, 3, 6
+    order = order_of(battle, "hartford")
+    assert order.tactics == (Tactic.GROUND,)
+    assert order.manoeuvre[0].helm is Helm.STARBOARD
+    ship.flotation = 7
+    assert Tactic.GROUND not in order_of(battle, "hartford").tactics
+
+
+def test_a_work_fires_as_many_guns_as_it_has_men_for_the_heaviest_first():
+    battle = commanded(
+        vessel("minnesota", "minnesota", at=(150, 150)),
+        fort(at=(150, 190), guns=("LSB", "HSB", "MSB")),
+    )
+    battle.turn = 1
+    work = battle.works["fort"]
+    assert len(shots(battle, "fort")) == 3
+    work.structure = work.full_structure // 2
+    assert {x.gun for x in shots(battle, "fort")} == {"gun-2", "gun-3"}
 
 
 def test_an_anchor_is_raised_to_fight_and_stays_down_where_she_is_told():
