@@ -29,7 +29,7 @@ from campaigns.models import (
     Transfer,
 )
 from campaigns.money import grant, reverse_transfer, transfer_money, treasury_of
-from campaigns.templates import template
+from campaigns.templates import sides_played, template
 from riverwar import feed
 from riverwar.accounts.models import User
 from riverwar.api import assert_in_transaction
@@ -84,13 +84,12 @@ def found_campaign(
         apply_mode=apply_mode or plan["apply_mode"],
         money_unit=plan["money_unit"],
     )
+    checked = {
+        key: checked_options(key, chosen, at=f"/options/{key}") for key, chosen in given.items()
+    }
     CampaignRuleset.objects.bulk_create(
-        CampaignRuleset(
-            campaign=campaign,
-            ruleset=key,
-            options=checked_options(key, chosen, at=f"/options/{key}"),
-        )
-        for key, chosen in given.items()
+        CampaignRuleset(campaign=campaign, ruleset=key, options=chosen)
+        for key, chosen in checked.items()
     )
     Account.objects.create(campaign=campaign, kind=Account.Kind.BANK)
     Member.objects.create(campaign=campaign, user=by, role=Member.Role.ORGANISER)
@@ -98,19 +97,24 @@ def found_campaign(
     feed.record(
         campaign.pk, "campaign.founded", campaign, by=by, payload={"template": template_key}
     )
-    for side in plan["sides"]:
-        add_side(
-            campaign=campaign,
-            key=side["key"],
-            name=side["name"],
-            faction=side["faction"],
-            edge=side["edge"],
-            doctrine=side.get("doctrine", {}),
-            standing=side.get("standing", {}),
-            money=side.get("money", 0),
-            by=by,
-        )
+    for side in sides_played(plan, checked):
+        add_planned_side(campaign=campaign, side=side, by=by)
     return campaign
+
+
+def add_planned_side(*, campaign: Campaign, side: Mapping[str, Any], by: Any) -> Side:
+    """Add a side as a template has it."""
+    return add_side(
+        campaign=campaign,
+        key=side["key"],
+        name=side["name"],
+        faction=side["faction"],
+        edge=side["edge"],
+        doctrine=side.get("doctrine", {}),
+        standing=side.get("standing", {}),
+        money=side.get("money", 0),
+        by=by,
+    )
 
 
 def add_side(

@@ -25,6 +25,12 @@ def founded(organiser, template, options=None):
     return done(organiser.post("/campaigns/", body), 201)["id"]
 
 
+def keys(campaign):
+    """The keys of a campaign's sides."""
+    sides = Side.objects.filter(campaign=campaign).order_by("key")
+    return list(sides.values_list("key", flat=True))
+
+
 def month(organiser, campaign):
     """Advance the open turn to its end; the battles on the way are fought."""
     turn = organiser.only("/turns/", campaign=campaign, open=True)
@@ -45,7 +51,7 @@ def test_sns_money_05_a_theatre_has_its_own_forces_budget_and_territories(organi
     assert TroopUnit.objects.filter(campaign=campaign).count() == 6
     assert Vessel.objects.filter(campaign=campaign).count() == 2
     assert set(Territory.objects.values_list("key", flat=True)) == {"egypt", "sudan"}
-    assert Side.objects.filter(campaign=campaign).count() == 11
+    assert keys(campaign) == ["british", "egyptian-army", "mahdists"]
     assert month(organiser, campaign)["number"] == 1
     year = FiscalYear.objects.get(campaign=campaign)
     # Upkeep of a month: 1,800 + 4 x 800 + 1,100 + 2 x 500 = 7,100.
@@ -68,8 +74,11 @@ def test_sns_money_05_the_theatre_is_settled_once_the_calendar_is_open(organiser
     campaign = founded(organiser, "sun-never-sets", {"theatre": "china"})
     book = organiser.only("/campaign-rulesets/", campaign=campaign, ruleset="sun_never_sets")
     address = f"/campaign-rulesets/{book['id']}/"
+    assert keys(campaign) == ["british", "cantonese", "malays", "taiping"]
     done(organiser.patch(address, {"options": {"theatre": "india"}}))
     done(organiser.post("/turns/", {"campaign": campaign}), 201)
+    # Those of the theatre that was chosen last are there; nobody is taken away.
+    assert set(keys(campaign)) >= {"british", "burmese", "mutineers"}
     problem = refused(
         organiser.patch(address, {"options": {"theatre": "all", "start_year": 1870}}),
         422, "options_refused",

@@ -49,8 +49,11 @@ def found_with_fleets(
         prices = last_version(PriceListVersion, _price_list(book["price_list"]))
         assert isinstance(prices, PriceListVersion), "a price list has a version"
         adopt_price_list(campaign=campaign, version=prices, by=by)
+    sides = {side.key: side for side in campaign.sides.select_related("campaign")}
     for planned in plan["sides"]:
-        side = Side.objects.select_related("campaign").get(campaign=campaign, key=planned["key"])
+        side = sides.get(planned["key"])
+        if side is None:
+            continue
         prices = CampaignPriceList.objects.get(
             campaign=campaign, ruleset=campaign.default_ruleset
         ).price_list_version
