@@ -20,6 +20,7 @@ register(
         "build_list": ALL,
         "build_retrieve": ALL,
         "build_create": OF_SIDE,
+        "build_cancel": ORGANISER,
         "sale_list": ALL,
         "sale_retrieve": ALL,
         "sale_create": OF_SIDE,

@@ -31,6 +31,7 @@ from vessels.models import (
 )
 from vessels.serializers.fleet import RULED_STATUSES
 from vessels.services import rule_status
+from vessels.services.builds import cancel_build
 
 
 class Ruling(Reason):
@@ -203,5 +204,13 @@ show(
     by=("status", "card"),
     joined=("campaign", "side"),
     side="side",
+    actions=(
+        service_action(
+            "build_cancel",
+            "Call off: its price goes back to who paid it",
+            lambda build, *, by, reason: cancel_build(build=build, by=by, reason=reason),
+            may=by_policy("build_cancel"),
+        ),
+    ),
 )
 show_between_battles()

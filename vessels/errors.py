@@ -233,6 +233,14 @@ class PrizeDisposedError(DomainError):
     remedy = "Choose a prize that the side holds, and that is in no battle and at no work."
 
 
+class BuildEndedError(DomainError):
+    code = "build_ended"
+    title = "It is not on order any more"
+    status = 409
+    explanation = "{build} is {status} (SNS-PRICE-01)."
+    remedy = "Sell a vessel or disband a unit that was delivered."
+
+
 class PrisonersShortError(DomainError):
     code = "prisoners_short"
     title = "There are not so many prisoners to exchange"

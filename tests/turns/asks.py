@@ -137,6 +137,7 @@ class Months:
             "build_create": write(
                 "/builds/", {"side": ids["buyers"], "item": "SG", "place": "hong-kong"}
             ),
+            "build_cancel": write("/builds/{build}/cancel/", {"reason": "Ordered twice"}),
             "territory_recruit": write("/territories/{territory}/recruit/", {"foot": 1}),
             "fitting_create": write("/fittings/", {"vessel": ids["gunboat"], "fitting": "plating"}),
             "sale_create": write("/sales/", {"vessel": ids["for_sale"]}),

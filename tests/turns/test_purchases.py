@@ -5,12 +5,14 @@ import pytest
 from campaigns.calendar import open_turn
 from campaigns.models import Account, Transfer
 from riverwar.api import edge
+from riverwar.feed.models import Event
 from tests import factories
 from tests.support.api import Person, done, refused
 from tests.turns.market import enrich
 from tests.turns.test_exchequer import calm, set_treasury
 from tests.turns.world import advance, make_war, open_war
 from turns import effects, purchases, services
+from turns.audit import audit
 from turns.errors import OrderForbiddenError
 from turns.finance import purses_of
 from turns.models import StandingEffect
@@ -276,3 +278,42 @@ def test_sns_price_04_machine_guns_replace_a_regular_gun_for_the_price_of_two():
         job = purchases.fit(vessel=vessel, fitting="machine_gun_pair", slot="bow-gun", by=None)
     # Two Gardners at 180, two days each.
     assert (job.cost, job.last_day, job.slot) == (360, 4, "bow-gun")
+
+
+def test_sns_price_01_the_organiser_calls_a_purchase_off_and_its_price_comes_back(war):
+    enrich(war, 10_000)
+    build = buy(war, "SG", "hong-kong")
+    assert purse(war, "china") == 0
+    organiser = Person(war.members.get(role="organiser").user)
+    commander = Person(war.members.get(role="commander").user)
+    path, why = f"/builds/{build.pk}/cancel/", {"reason": "Ordered twice"}
+    refused(commander.post(path, why), 403, "permission_denied")
+    assert done(organiser.post(path, why))["status"] == "cancelled"
+    assert purse(war, "china") == 10_000
+    (back,) = Transfer.objects.filter(campaign=war, kind="reversal")
+    assert (back.reverses, back.memo) == (
+        build.receipt.transfer,
+        f"{build.name} is called off: Ordered twice",
+    )
+    told = Event.objects.get(campaign=war.pk, type="build.cancelled")
+    assert told.payload["told"] == f"{build.name} was called off: Ordered twice"
+    refused(organiser.post(path, why), 409, "build_ended")
+    for _ in range(3):
+        to_exchequer(war)
+    advance(open_turn(war))
+    build.refresh_from_db()
+    assert (build.status, build.delivered_in, build.due_in) == ("cancelled", None, 4)
+    assert not Vessel.objects.filter(campaign=war, side__key="british").exists()
+    assert audit(war) == []
+
+
+def test_sns_price_01_what_is_delivered_is_not_called_off(war):
+    enrich(war, 10_000)
+    build = buy(war, "NI", "cairo")
+    to_exchequer(war)
+    advance(open_turn(war))
+    organiser = Person(war.members.get(role="organiser").user)
+    problem = refused(
+        organiser.post(f"/builds/{build.pk}/cancel/", {"reason": "Too late"}), 409, "build_ended"
+    )
+    assert "is delivered" in problem["detail"]

@@ -156,7 +156,7 @@ def _due(build: Build, offer: Offer, struck: set[int]) -> int:
 def _delivery(build: Build, played: set[int]) -> Iterator[Difference]:
     raised = build.vessel or build.unit
     if raised is None:
-        if build.due_in in played:
+        if build.due_in in played and build.status == Build.Status.BUILDING:
             yield _late(build, f"it was due in turn {build.due_in}, and is not there")
         return
     if build.delivered_in != build.due_in:

@@ -68,6 +68,12 @@ class BuildRequest(StrictSerializer):
     )
 
 
+class CancelRequest(StrictSerializer):
+    """Why a purchase is called off."""
+
+    reason = TextField(max_length=200)
+
+
 class SaleSerializer(serializers.ModelSerializer[VesselLoss]):
     """A vessel that was sold: when and where."""
 

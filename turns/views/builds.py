@@ -11,6 +11,7 @@ from turns.filters import BuildFilter, FittingFilter, SaleFilter
 from turns.serializers.builds import (
     BuildRequest,
     BuildSerializer,
+    CancelRequest,
     FittingRequest,
     FittingSerializer,
     SaleRequest,
@@ -19,6 +20,7 @@ from turns.serializers.builds import (
 from turns.views import build_examples as examples
 from vessels.errors import (
     BookForbidsError,
+    BuildEndedError,
     NotOfferedError,
     NotRatedError,
     VesselEngagedError,
@@ -26,6 +28,7 @@ from vessels.errors import (
 )
 from vessels.models import Build, RepairJob, VesselLoss
 from vessels.outfits import FITTINGS
+from vessels.services.builds import cancel_build
 
 
 class BuildViewSet(Reading):
@@ -58,6 +61,18 @@ class BuildViewSet(Reading):
         """
         with pointing({NotOfferedError: Place("/item", "SNS-PRICE-01")}):
             return purchases.buy_directly(by=call.user, **call.data)
+
+    @write(
+        takes=CancelRequest,
+        lock=False,
+        key=KeyUse.REQUIRED,
+        raises=(BuildEndedError, MoneyShortError, CampaignEndedError),
+        example={"reason": "Ordered twice"},
+        answer_example={**examples.BUILD, "status": "cancelled"},
+    )
+    def cancel(self, call: Call) -> Build:
+        """Call a purchase off before its delivery; its price goes back to whoever paid it."""
+        return cancel_build(build=call.target, by=call.user, **call.data)
 
 
 class FittingViewSet(Reading):

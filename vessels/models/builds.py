@@ -21,7 +21,7 @@ class BuildQuerySet(models.QuerySet["Build"]):
         return seen_by(user, self, side="side")
 
     def building(self) -> "BuildQuerySet":
-        """Those that are not delivered."""
+        """Those that are on order."""
         return self.filter(status=Build.Status.BUILDING)
 
 
@@ -37,6 +37,7 @@ class Build(Versioned):
 
         BUILDING = "building"
         DELIVERED = "delivered"
+        CANCELLED = "cancelled"
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="builds")
     side = models.ForeignKey(Side, models.PROTECT, related_name="builds")
@@ -88,7 +89,7 @@ class Build(Versioned):
             CheckConstraint(
                 name="build_delivered_as_what_it_is",
                 condition=Q(
-                    status="building",
+                    status__in=("building", "cancelled"),
                     delivered_in__isnull=True,
                     vessel__isnull=True,
                     unit__isnull=True,

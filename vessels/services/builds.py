@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.models import Account, Campaign
-from campaigns.money import Move, transfer_all
+from campaigns.models import Account, Campaign, Transfer
+from campaigns.money import Move, reverse_transfer, transfer_all
+from campaigns.services import lock
 from riverwar import feed
 from riverwar.accounts.ids import uuid7
 from riverwar.api import assert_in_transaction
+from vessels.errors import BuildEndedError
 from vessels.models import (
     Build,
     Receipt,
@@ -93,6 +95,37 @@ def order_builds(
             },
         )
     return builds
+
+
+def cancel_build(*, build: Build, by: Any, reason: str) -> Build:
+    """SNS-PRICE-01: call a purchase off before its delivery: its price goes back to who paid it.
+
+    A discount that it has used up stays used up.
+    """
+    assert_in_transaction()
+    campaign = lock(build.campaign)
+    locked = Build.objects.select_for_update(no_key=True, of=("self",)).get(pk=build.pk)
+    if locked.status != Build.Status.BUILDING:
+        raise BuildEndedError(build=locked.name, status=locked.status)
+    paid = Receipt.objects.select_related("transfer").get(build=locked).transfer
+    # The organiser may have put the payment right by itself before.
+    if paid is not None and not Transfer.objects.filter(reverses=paid).exists():
+        reverse_transfer(transfer=paid, memo=f"{locked.name} is called off: {reason}", by=by)
+    locked.status = Build.Status.CANCELLED
+    locked.save(update_fields=["status", "updated_at"])
+    feed.record(
+        campaign.pk,
+        "build.cancelled",
+        locked,
+        by=by,
+        payload={
+            "rule": "SNS-PRICE-01",
+            "told": f"{locked.name} was called off: {reason}",
+            "reason": reason,
+        },
+        only_for=[locked.side_id],
+    )
+    return locked
 
 
 def deliver_builds(
