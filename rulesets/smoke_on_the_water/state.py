@@ -300,6 +300,8 @@ class Torpedoes:
 class Lock:
     """SW-LOCK: two vessels held together. `one` has the smaller id.
 
+    SW-LOCK-29: where one explodes the other is in the worst of it (SW-EFF-MAG-04).
+
     `flooding` is what their collision brought to both; `striker` the one that collided bows on,
     None where neither did; `course` the common direction, clockwise from north, and `level` the
     common speed of the turn; `since` the turn in which they locked.

@@ -89,6 +89,8 @@ def collide(
 ) -> Collision | None:
     """SW-COL-18, SW-LOCK-01: one contact after another, dice in the ledger's order.
 
+    SW-COL-18: hull and flooding are what earlier contacts have left, speeds the turn's counters.
+
     `adrift` is the course of the current, where that has brought them together: the collision speed
     is Slow, and the repeated rolls of the turn end in #2. None: one of them is no more.
     """

@@ -75,7 +75,7 @@ def _drift_torpedo(sea: Sea, torpedo: Torpedoes, length: int) -> None:
 
 
 def see_to_anchors(sea: Sea) -> None:
-    """SW-ANC-02 to SW-ANC-04: let go or raised after a turn at rest; with a current she swings."""
+    """SW-ANC-01 to SW-ANC-04: by order, after a turn at rest; with a current she swings."""
     battle = sea.battle
     for ship in battle.afloat():
         tactics = ship.order.tactics if ship.order is not None else ()

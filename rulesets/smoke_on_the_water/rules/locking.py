@@ -27,7 +27,7 @@ class Party(NamedTuple):
 
 
 def lock_chance(*, ram_struck: bool, both_rigged: bool, flooding: int) -> Score:
-    """SW-LOCK-02: `flooding` is what this collision brought to both together."""
+    """SW-LOCK-02, SW-LOCK-03: `flooding` is what this collision brought to both together."""
     return Score.of(
         ("SW-LOCK-02", LOCK_BASE),
         ("ram", RAMMED * ram_struck),
@@ -82,7 +82,7 @@ def part_chance(
     both_try: bool,
     forced: bool = False,
 ) -> Score:
-    """SW-LOCK-22: of a pair; SW-LOCK-23: a test that a third vessel forces has base and flooding.
+    """SW-LOCK-22, SW-LOCK-28: of a pair; SW-LOCK-23: one that is forced has base and flooding.
 
     `flooding` is what their collision brought to both.
     """

@@ -159,7 +159,7 @@ def _read_speed(text: str, at: int) -> Speed | None:
 
 
 def _read_manoeuvre(text: str, at: int) -> tuple[Segment, ...]:
-    """SW-ORD-03: any number of segments in any order."""
+    """SW-ORD-03, SW-ORD-09: any number of segments in any order."""
     segments: list[Segment] = []
     place = 0
     upper = text.upper()

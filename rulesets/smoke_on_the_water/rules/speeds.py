@@ -52,7 +52,7 @@ def top_speed(engines: Engines) -> Level:
 
 
 def top_astern(top: Level, *, double_ended: bool) -> Level:
-    """SW-MOV-05: one level less, and Slow at least; SW-MOV-06: a double-ender has no less."""
+    """SW-MOV-05 to SW-MOV-07: one level less, Slow at least; a double-ender has no less."""
     if top is Level.IMMOBILE or double_ended:
         return top
     return Level(max(Level.SLOW, top - 1))

@@ -1,44 +1,22 @@
-"""SW-COL, SW-LOCK: what comes of contacts, step by step, with the dice in the ledger's order."""
+"""SW-COL: what comes of contacts, step by step, with the dice in the ledger's order."""
 
 import pytest
 
 from rulesets.smoke_on_the_water.movement.collisions import collide
-from rulesets.smoke_on_the_water.movement.watches import Contact
-from rulesets.smoke_on_the_water.rules.bases import Base, clearance
-from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor
 from rulesets.smoke_on_the_water.rules.notation import Speed
-from rulesets.smoke_on_the_water.state import Aground, Lock, Status
+from rulesets.smoke_on_the_water.state import Aground
 from rulesets.smoke_on_the_water.words import Level, Way
 from tests.rulesets.smoke_on_the_water.factories import last, logged, vessel
-from tests.rulesets.smoke_on_the_water.sailing import afloat, place, speed, turn
-from tests.support.dice import ScriptedDice
-
-TIGHT = (6, 6)  # two dice that never hole
-
-
-def ramming(**options):
-    """Virginia, heading east, reaches the starboard bow of Monitor after 5 of her 10 cm."""
-    return afloat(
-        vessel("css_virginia", at=(100, 100), heading=90, state={"speed": "S+"}),
-        vessel("uss_monitor", at=(116, 104.5), heading=225, state={"speed": "S+"}),
-        options=options,
-    )
-
-
-def broadside(striker="queen_of_the_west", struck="hartford", start="F+", going="I", **changes):
-    """A vessel that runs at right angles into another's starboard side; if that moves, aft."""
-    return afloat(
-        vessel(striker, "striker", "union", at=(100, 100), heading=90, state={"speed": start}),
-        vessel(
-            struck,
-            "struck",
-            "confederate",
-            at=(115, 104 if going != "I" else 100),
-            heading=180,
-            state={"speed": going, **changes.pop("state", {})},
-        ),
-        **changes,
-    )
+from tests.rulesets.smoke_on_the_water.ramming import (
+    TIGHT,
+    Highest,
+    broadside,
+    contact,
+    following,
+    meeting,
+    ramming,
+)
+from tests.rulesets.smoke_on_the_water.sailing import afloat, speed, turn
 
 
 def test_sw_col_14_virginia_rams_monitor_in_her_starboard_bow():
@@ -59,49 +37,6 @@ def test_sw_col_14_virginia_rams_monitor_in_her_starboard_bow():
     assert blows == {"uss-monitor": 4, "css-virginia": -3}
     monitor = battle.ships["uss-monitor"]
     assert (monitor.hull, monitor.flooding) == (30 - 4, 2)
-
-
-def test_sw_lock_10_a_locked_pair_goes_on_with_the_larger_and_loses_a_level():
-    battle = ramming()
-    turn(battle, faces=(4, 1, 2, 3, 3))
-    lock_score = last(battle, "lock_tested").score
-    assert lock_score.total == 5 - 2 + 2
-    went = {event.vessel: event for event in logged(battle, "displaced")}
-    left = 10_000 - logged(battle, "moved")[0].length
-    assert went["css-virginia"].length == went["uss-monitor"].length == left
-    assert place(battle, "css-virginia") == (110, 100, 90)
-    assert (speed(battle, "css-virginia"), speed(battle, "uss-monitor")) == ("I", "I")
-    assert battle.locks[0].level is Level.IMMOBILE
-
-
-def test_sw_lock_12_unlocked_the_smaller_lies_alongside_and_both_go_on():
-    battle = ramming()
-    turn(battle, faces=(4, 1, 2, 3, 6))
-    assert place(battle, "uss-monitor")[2] == 270  # 45 degrees from her 225
-    virginia, monitor = battle.ships["css-virginia"].base, battle.ships["uss-monitor"].base
-    assert abs(virginia.y - monitor.y) == (3_550 + 3_075) // 2
-    assert clearance(virginia, monitor) >= -2
-    assert place(battle, "css-virginia")[0] == 110
-
-
-def test_sw_lock_14_both_struck_in_a_bow_arc_lose_a_level():
-    battle = ramming()
-    turn(battle, faces=(4, 1, 2, 3, 6))
-    assert (speed(battle, "css-virginia"), speed(battle, "uss-monitor")) == ("I", "I")
-
-
-def test_sw_lock_28_the_rammer_backs_out_by_ten_centimetres():
-    battle = ramming()
-    turn(battle, faces=(4, 1, 2, 3, 3))
-    x, y, _ = place(battle, "uss-monitor")
-    asked = turn(battle, {"css-virginia": "S- / / BF", "uss-monitor": "I"}, faces=(3,))
-    assert asked == ["break free|css-virginia|uss-monitor"]
-    tested = last(battle, "break_tested")
-    assert (tested.score.total, tested.tries) == (5 - 2 + 3, ("css-virginia",))
-    assert place(battle, "css-virginia") == (100, 100, 90)
-    assert place(battle, "uss-monitor")[:2] == (x, y)
-    assert (speed(battle, "css-virginia"), speed(battle, "uss-monitor")) == ("S-", "I")
-    assert not battle.locks
 
 
 def test_sw_mov_04_both_who_took_part_in_a_ramming_may_reverse_unless_locked():
@@ -139,38 +74,10 @@ def test_sw_col_10_a_ram_at_fast_into_a_broadside():
 
 def test_sw_col_07_below_slow_nobody_takes_damage_but_they_may_lock():
     battle = following(Speed(Level.SLOW), Speed(Level.SLOW))
-    dice = _Any()
+    dice = Highest()
     collision = collide(battle, dice, contact(battle, "ahead", "behind"))
     assert (last(battle, "collided").speed, collision.locked) == (0, False)
     assert [address.split("|")[0] for address in dice.asked] == ["lock"]
-
-
-def test_sw_lock_01_an_owner_may_have_no_locks_below_slow():
-    battle = following(Speed(Level.SLOW), Speed(Level.SLOW), options={"lock_below_slow": False})
-    dice = _Any()
-    collide(battle, dice, contact(battle, "ahead", "behind"))
-    assert not dice.asked
-    battle = following(Speed(Level.MEDIUM), Speed(Level.SLOW), options={"lock_below_slow": False})
-    collide(battle, dice, contact(battle, "ahead", "behind"))
-    assert last(battle, "collided").speed == 1
-    assert dice.asked[-1] == "lock|ahead|behind"
-
-
-def following(fast, slow, **changes):
-    """One that has run into the stern of another."""
-    battle = afloat(
-        vessel("hartford", "ahead", "union", at=(112, 100), heading=90),
-        vessel("css_virginia", "behind", at=(100, 100), heading=90),
-        **changes,
-    )
-    battle.ships["behind"].speed, battle.ships["ahead"].speed = fast, slow
-    return battle
-
-
-def contact(battle, one, other):
-    """The contact of two vessels where they lie."""
-    a, b = battle.ships[one], battle.ships[other]
-    return Contact(a, b, 1, (a.base, b.base), (0, 0))
 
 
 @pytest.mark.parametrize(
@@ -191,28 +98,10 @@ def test_sw_col_03_the_arc_is_the_angle_of_the_strikers_course(heading, arc):
         vessel("css_virginia", at=(100, 100), heading=90, state={"speed": "M+"}),
         vessel("hartford", at=(108, 100), heading=heading, state={"speed": "I"}),
     )
-    collision = collide(battle, _Any(), contact(battle, "css-virginia", "hartford"))
+    collision = collide(battle, Highest(), contact(battle, "css-virginia", "hartford"))
     assert collision.struck.ship.id == "hartford"
     assert collision.struck.arc == arc
     assert collision.striker.arc == "bow"
-
-
-class _Any(ScriptedDice):
-    """Every die shows its highest face."""
-
-    def roll(self, count, die, purpose, *who):
-        self._faces = (*self._faces, *([die] * count))
-        return super().roll(count, die, purpose, *who)
-
-
-def meeting(one_speed, other_speed, *, one="css_virginia", other="hartford"):
-    """Two that lie bow to bow, at these speeds."""
-    battle = afloat(
-        vessel(one, "one", "union", at=(100, 100), heading=90),
-        vessel(other, "other", "confederate", at=(112, 100), heading=270),
-    )
-    battle.ships["one"].speed, battle.ships["other"].speed = one_speed, other_speed
-    return battle
 
 
 @pytest.mark.parametrize(
@@ -226,13 +115,13 @@ def meeting(one_speed, other_speed, *, one="css_virginia", other="hartford"):
 )
 def test_sw_col_02_the_striker_leads_with_her_edge(one, other, striker):
     battle = meeting(one, other)
-    collision = collide(battle, _Any(), contact(battle, "one", "other"))
+    collision = collide(battle, Highest(), contact(battle, "one", "other"))
     assert collision.striker.ship.id == striker
 
 
 def test_sw_col_02_of_two_as_fast_the_larger_strikes():
     battle = meeting(Speed(Level.SLOW), Speed(Level.SLOW), one="uss_monitor")
-    collision = collide(battle, _Any(), contact(battle, "one", "other"))
+    collision = collide(battle, Highest(), contact(battle, "one", "other"))
     assert collision.striker.ship.id == "other"
 
 
@@ -241,7 +130,7 @@ def test_sw_col_08_a_struck_vessel_going_astern_swaps_her_arcs_for_the_speed_alo
         vessel("css_virginia", "striker", at=(100, 100), heading=90, state={"speed": "M+"}),
         vessel("hartford", "struck", at=(112, 100), heading=90, state={"speed": "S-"}),
     )
-    collide(battle, _Any(), contact(battle, "striker", "struck"))
+    collide(battle, Highest(), contact(battle, "striker", "struck"))
     collided = last(battle, "collided")
     assert (collided.arc, collided.speed) == ("stern", 2 + 1)
     blow = logged(battle, "collision_blow")[0]
@@ -250,7 +139,7 @@ def test_sw_col_08_a_struck_vessel_going_astern_swaps_her_arcs_for_the_speed_alo
 
 def test_sw_col_12_a_bow_that_does_not_go_ahead_does_not_ram():
     battle = meeting(Speed(Level.IMMOBILE), Speed(Level.MEDIUM), one="css_virginia", other="tyler")
-    collide(battle, _Any(), contact(battle, "one", "other"))
+    collide(battle, Highest(), contact(battle, "one", "other"))
     blows = {event.vessel: dict(event.score.parts) for event in logged(battle, "collision_blow")}
     assert "SW-COL-12" not in blows["other"]  # Virginia's ram lay still
     assert blows["one"]["SW-COL-10"] == -6  # but spared her (trap 4)
@@ -261,7 +150,7 @@ def test_sw_col_18_a_vessel_aground_counts_as_immobile():
     struck = battle.ships["struck"]
     struck.aground = Aground("flats", 0)
     struck.speed = Speed(Level.FAST)
-    collide(battle, _Any(), contact(battle, "striker", "struck"))
+    collide(battle, Highest(), contact(battle, "striker", "struck"))
     assert last(battle, "collided").speed == 2
 
 
@@ -295,148 +184,44 @@ def test_sw_col_17_without_damage_no_wheel_is_rolled_for():
     assert not any("wheel" in address for address in asked)
 
 
-def test_sw_lock_02_rigging_locks_and_a_ram_does_not():
-    battle = meeting(Speed(Level.SLOW), Speed(Level.SLOW), one="minnesota", other="hartford")
-    collide(battle, _Any(), contact(battle, "one", "other"))
-    assert dict(last(battle, "lock_tested").score.parts)["rigging"] == 2
-    battle = meeting(Speed(Level.SLOW), Speed(Level.SLOW), one="css_virginia", other="css_atlanta")
-    collide(battle, _Any(), contact(battle, "one", "other"))
-    assert dict(last(battle, "lock_tested").score.parts)["ram"] == -2  # once
+def test_sw_col_01_friends_collide_as_enemies_do():
+    battle = meeting(Speed(Level.SLOW), Speed(Level.SLOW))
+    battle.ships["other"].side = battle.ships["one"].side
+    collide(battle, Highest(), contact(battle, "one", "other"))
+    assert last(battle, "collided").speed == 2
 
 
-def lock(battle, one, other, *, level=Level.IMMOBILE, course=900, striker=None, since=0):
-    """Two that lie together are locked since an earlier turn."""
-    pair = Lock(battle.ships[one], battle.ships[other], 0, striker, course, level, since)
-    battle.locks.append(pair)
-    battle.touching.add((one, other))
-    for ship in (pair.one, pair.other):
-        ship.speed = Speed(level) if level else Speed(Level.IMMOBILE)
+@pytest.mark.parametrize(
+    ("one", "other", "arcs"),
+    [
+        (Speed(Level.SLOW), Speed(Level.IMMOBILE), ("bow", "bow")),
+        # She goes astern away from whom she touches with her bow: by the other's course.
+        (Speed(Level.SLOW, Way.ASTERN), Speed(Level.IMMOBILE), ("bow", "stern")),
+    ],
+)
+def test_sw_col_04_the_strikers_own_arc(one, other, arcs):
+    battle = meeting(one, other)
+    collision = collide(battle, Highest(), contact(battle, "one", "other"))
+    assert (collision.striker.arc, collision.struck.arc) == arcs
 
 
-def locked(level=Level.IMMOBILE, **changes):
+def test_sw_col_04_a_striker_going_astern_strikes_with_her_stern():
     battle = afloat(
-        vessel("uss_monitor", "a", at=(100, 100), heading=90),
-        vessel("css_virginia", "b", at=(100, 103.4), heading=90),
-        vessel("hartford", "c", at=(116, 98.4), heading=270, state={"speed": "S+"}),
-        **changes,
+        vessel("css_virginia", "one", at=(112, 100), heading=90),
+        vessel("hartford", "other", at=(100, 100), heading=0),
     )
-    lock(battle, "a", "b", level=level)
-    return battle
+    battle.ships["one"].speed = Speed(Level.MEDIUM, Way.ASTERN)
+    battle.ships["one"].base = type(battle.ships["one"].base)(108_000, 100_000, 900, 14_150, 3_550)
+    collision = collide(battle, Highest(), contact(battle, "one", "other"))
+    assert (collision.striker.ship.id, collision.striker.arc) == ("one", "stern")
+    assert not last(battle, "collided").rammed
 
 
-def test_sw_lock_15_a_locked_pair_moves_as_one_a_level_slower_each_turn():
-    battle = locked(Level.FAST)
-    battle.ships["c"].base = Base(50_000, 50_000, 900, 14_000, 3_000)
-    turn(battle, {"a": "F+ / S40", "b": "I"})
-    assert (place(battle, "a"), place(battle, "b")) == ((125, 100, 90), (125, 103.4, 90))
-    assert (speed(battle, "a"), speed(battle, "b")) == ("M+", "M+")
-    turn(battle)
-    turn(battle)
-    assert place(battle, "a")[0] == 135
-    assert speed(battle, "a") == "I"
-
-
-def test_sw_lock_15_who_does_not_try_goes_on_alone_when_the_other_breaks_free():
-    battle = locked(Level.MEDIUM)
-    battle.ships["c"].base = Base(50_000, 50_000, 900, 14_000, 3_000)
-    battle.locks[0].striker = "b"
-    turn(battle, {"b": "S+ / / BF"}, faces=(1,))
-    assert place(battle, "a") == (110, 100, 90)
-    assert place(battle, "b") == (90, 103.4, 90)  # the striker goes astern
-
-
-def test_sw_lock_22_both_trying_and_a_rammer_with_her_ram():
-    battle = locked()
-    battle.ships["c"].base = Base(50_000, 50_000, 900, 14_000, 3_000)
-    battle.locks[0].striker = "b"
-    turn(battle, {"a": "S+ / / BF", "b": "S- / / BF"}, faces=(10,))
-    tested = last(battle, "break_tested")
-    assert (tested.score.total, tested.free) == (5 + 3 + 2, False)
-    battle.ships["b"].card = battle.ships["c"].card  # no ram
-    turn(battle, {"b": "S- / / BF"}, faces=(10,))
-    assert last(battle, "break_tested").score.total == 5 + 1
-
-
-def test_sw_lock_21_not_in_the_turn_in_which_they_locked():
-    battle = locked()
-    battle.locks[0].since = battle.turn
-    assert not logged(battle, "break_tested")
-    battle.ships["c"].base = Base(50_000, 50_000, 900, 14_000, 3_000)
-    turn(battle, {"a": "S+ / / BF"})
-    assert battle.locks
-
-
-@pytest.mark.parametrize(("face", "free"), [(5, True), (6, False)])
-def test_sw_lock_20_a_third_vessel_not_much_smaller_may_part_them_where_they_lie(face, free):
-    battle = locked()
-    at = place(battle, "b")
-    # The involuntary test, then the struck one's blow: 1 - 1 Slow - 4 armour + 1 Large, and hers.
-    asked = turn(battle, {"a": "I", "b": "I"}, faces=(face, 1, 1, 10))
-    assert asked == ["break free|a|b|c", "collision damage|a|c", "collision damage|c|a", "lock|a|c"]
-    tested = last(battle, "break_tested")
-    assert (tested.score.parts, tested.free) == ((("SW-LOCK-22", 5),), free)
-    assert (tested.third, tested.tries) == ("c", ())
-    assert bool(battle.locks) is not free
-    assert place(battle, "b") == at
-
-
-def test_sw_lock_20_a_launch_parts_nobody():
-    battle = afloat(
-        vessel("uss_monitor", "a", at=(100, 100), heading=90),
-        vessel("css_virginia", "b", at=(100, 103.4), heading=90),
-        vessel("picket_launch", "c", at=(109, 99), heading=270, state={"speed": "S+"}),
-    )
-    lock(battle, "a", "b")
-    turn(battle, {"a": "I", "b": "I"}, faces=None)
-    assert logged(battle, "collided")
-    assert not logged(battle, "break_tested")
-
-
-def test_sw_lock_15_three_that_are_locked_move_with_the_largest():
-    battle = locked(Level.MEDIUM)
-    battle.ships["c"].base = Base(100_000, 106_700, 900, 14_000, 3_000)
-    lock(battle, "b", "c", level=Level.MEDIUM, course=2700)
-    battle.locks[1].level = Level.IMMOBILE
-    turn(battle)
-    # Virginia and Hartford are Large; Virginia was locked first, by the lock that goes east.
-    assert [place(battle, name)[0] for name in "abc"] == [110, 110, 110]
-
-
-def test_sw_lock_12_locked_to_one_aground_they_stay():
-    battle = broadside(start="M+")
-    battle.ships["struck"].aground = Aground("flats", 0)
-    turn(battle, {"struck": "I"}, faces=(1, *TIGHT, 1, 1))
-    assert battle.locks
-    assert not logged(battle, "displaced")
-    assert (speed(battle, "striker"), battle.locks[0].level) == ("I", Level.IMMOBILE)
-
-
-@pytest.mark.parametrize(("face", "anchor"), [(10, Anchor.DOWN), (1, Anchor.UP)])
-def test_sw_anc_05_a_struck_vessel_stays_at_anchor_unless_she_is_dragged_on(face, anchor):
-    battle = broadside("minnesota", "uss_monitor", start="M+", state={"anchored": True})
-    # 1 - 4 armour + 1 Large + 2 arc: none. 1 for the striker, tight.
-    turn(battle, {"struck": "I"}, faces=(1, 1, *TIGHT, face))
-    assert battle.ships["struck"].anchor is anchor
-    assert place(battle, "striker")[0] == 125
-    if anchor is Anchor.UP:
-        assert last(battle, "anchor_set").parted
-        assert place(battle, "struck")[0] > 115
-    else:
-        assert place(battle, "struck")[:2] == (115, 100)  # turned, but not shifted
-        assert place(battle, "struck")[2] in (90, 270)
-
-
-def test_sw_lock_09_a_launch_slows_nobody():
-    battle = broadside("queen_of_the_west", "picket_launch")
-    turn(battle, {"struck": "I"}, faces=(1, *TIGHT, 1, 10))
-    assert speed(battle, "striker") == "F+"
-
-
-def test_sw_lock_26_a_vessel_held_up_goes_down_when_the_lock_ends():
-    battle = locked()
-    battle.ships["c"].base = Base(50_000, 50_000, 900, 14_000, 3_000)
-    small = battle.ships["a"]
-    small.flotation, small.held_up, small.abandoned = 0, True, True
-    turn(battle, {"b": "S- / / BF"}, faces=(1,))
-    assert small.status is Status.SUNK
-    assert last(battle, "vessel_sunk").vessel == "a"
+def test_sw_col_18_later_contacts_find_what_earlier_ones_have_left():
+    battle = meeting(Speed(Level.SLOW), Speed(Level.SLOW), one="tyler", other="cairo")
+    battle.ships["one"].hull = 3
+    collide(battle, Highest(), contact(battle, "one", "other"))
+    # Highest 6, Medium 0, Medium size 0, own arc 0: 6 off 3 points, and 3 of flooding.
+    assert (battle.ships["one"].hull, battle.ships["one"].flooding) == (0, 3)
+    assert battle.ships["one"].abandoned
+    assert battle.ships["one"].speed == Speed(Level.SLOW)  # until the move is over

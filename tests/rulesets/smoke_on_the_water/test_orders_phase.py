@@ -2,10 +2,18 @@
 
 import pytest
 
+from rulesets.smoke_on_the_water.movement.movement_phase import movement_phase
 from rulesets.smoke_on_the_water.movement.orders_phase import line_of, orders_phase
 from rulesets.smoke_on_the_water.rules.effects import Rudder
 from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor, Correction
-from rulesets.smoke_on_the_water.rules.notation import Order, Tactic, print_order, read_order
+from rulesets.smoke_on_the_water.rules.notation import (
+    NotationError,
+    Order,
+    Tactic,
+    print_order,
+    read_order,
+)
+from rulesets.smoke_on_the_water.ships import top_now
 from rulesets.smoke_on_the_water.state import Aground
 from tests.rulesets.smoke_on_the_water.factories import StandFast, last, logged, make_battle, vessel
 from tests.rulesets.smoke_on_the_water.sailing import afloat, place, speed, turn
@@ -254,3 +262,63 @@ class TestWithdrawing:
         turn(battle, {"ship": "F+ / F40"})
         event = next(e for e in logged(battle, "order_revealed") if e.vessel == "ship")
         assert Correction.WITHDRAWN in event.corrections
+
+
+def test_sw_ord_06_an_order_stands_once_the_phase_is_over():
+    asked = []
+
+    class Once(StandFast):
+        def order(self, battle, ship):
+            asked.append(ship.id)
+            return super().order(battle, ship)
+
+    battle = make_battle(vessel("uss_monitor", "ship", state={"speed": "S+"}), commander=Once())
+    orders_phase(battle, ScriptedDice())
+    battle.ships["ship"].side.commander.orders = {"ship": "I"}
+    movement_phase(battle, ScriptedDice())
+    assert asked == ["ship"]
+    assert place(battle, "ship") == (110, 100, 90)
+
+
+def test_sw_ord_12_targets_and_ammunition_are_no_orders():
+    with pytest.raises(NotationError) as refused:
+        read_order("M+ / F25 / SHELL")
+    assert refused.value.rule == "SW-ORD-04"
+
+
+def test_sw_anc_01_nobody_anchors_without_the_order():
+    battle = at_speed("uss_monitor", "I")
+    turn(battle, {"ship": "I"})
+    turn(battle, {"ship": "I"})
+    assert battle.ships["ship"].anchor is Anchor.UP
+
+
+@pytest.mark.parametrize(
+    ("changes", "top"),
+    [
+        ({}, 3),
+        ({"machinery_lost": 1}, 2),
+        ({"wheels": [10, 0]}, 2),
+        ({"stack": 0}, 2),
+        ({"stack": 0, "hull": 15}, 1),
+        ({"stack": 0, "hull": 7}, 1),  # hull and stacks leave her Slow
+        ({"machinery_lost": 3}, 0),
+    ],
+)
+def test_sw_mov_08_the_greatest_speed_by_her_damage(changes, top):
+    assert top_now(at_speed("port_royal", "F+", **changes).ships["ship"]) == top
+
+
+def test_sw_turning_02_the_whole_of_a_way_may_be_turned():
+    battle = at_speed("port_royal", "M+")
+    turn(battle, {"ship": "M+ / S25"})
+    assert place(battle, "ship")[2] == 90 + 125
+
+
+def test_sw_turning_01_slower_she_turns_in_less_room():
+    widths = []
+    for start in ("S+", "M+"):
+        battle = at_speed("port_royal", start)
+        turn(battle, {"ship": f"{start} / S10"})
+        widths.append(place(battle, "ship")[2] - 90)
+    assert widths == [70, 50]

@@ -9,7 +9,7 @@ from rulesets.smoke_on_the_water.rules.locking import Party
 from rulesets.smoke_on_the_water.rules.manoeuvre import Correction, normalised
 from rulesets.smoke_on_the_water.rules.notation import Order, Speed, print_order, read_order
 from rulesets.smoke_on_the_water.rules.speeds import legal_speeds, top_astern
-from rulesets.smoke_on_the_water.rules.turning import Pose, along_template
+from rulesets.smoke_on_the_water.rules.turning import Pose, along_template, poorer
 from rulesets.smoke_on_the_water.words import (
     Arc,
     Armour,
@@ -223,6 +223,34 @@ def test_sw_col_06_an_owner_may_have_half_a_level_rounded_down():
     port_bow = collisions.collision_speed(S, F, Arc.PORT_BOW, half_up=False)
     quarter = collisions.collision_speed(F, S, Arc.STARBOARD_QUARTER, half_up=False)
     assert (port_bow, quarter) == (2, 3)
+
+
+def test_sw_col_22_a_datum_from_elsewhere_agrees():
+    struck = collisions.collision_damage(
+        5,
+        M,
+        Arc.PORT_BROADSIDE,
+        hull=Armour.HEAVY,
+        own_ram_strikes=False,
+        by=Striker(Size.MEDIUM, ram=True),
+    )
+    assert struck.total == 3
+
+
+def test_sw_grd_08_no_armour_helps_and_less_than_nothing_is_nothing():
+    assert grounding.grounding_damage(1, S, Size.SMALL, bank=True) == 0
+    assert grounding.grounding_damage(2, M, Size.MEDIUM, bank=False) == 2
+
+
+@pytest.mark.parametrize(("top", "chance"), [(S, 4), (M, 5), (F, 6), (V, 7)])
+def test_sw_free_03_by_the_greatest_speed(top, chance):
+    assert grounding.free_chance(Draught.MEDIUM, top, flooding=0, attempt=1).total == chance
+
+
+def test_sw_turning_06_very_poor_stays_very_poor():
+    assert poorer(Handling.AVERAGE) is Handling.POOR
+    assert poorer(Handling.AVERAGE, 2) is Handling.VERY_POOR
+    assert poorer(Handling.VERY_POOR) is Handling.VERY_POOR
 
 
 def test_sw_vector_35_sw_col_08_a_vessel_going_astern_swaps_her_ends_for_the_speed():
