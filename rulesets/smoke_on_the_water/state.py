@@ -107,7 +107,6 @@ class Turret:
 
     points: int
     jammed: bool = False
-    has_jammed: bool = False  # SW-EFF-TUR-02: at half of its points it jams once
     bearing: int | None = None
 
 

@@ -11,13 +11,12 @@ from typing import Final, NamedTuple
 
 from rulesets.core.geometry import FULL_TURN
 from rulesets.smoke_on_the_water.ratings import GunPlace, ShipCard
-from rulesets.smoke_on_the_water.rebuilt import PIERCED, STOPPED, Tables
+from rulesets.smoke_on_the_water.rebuilt import Tables
 from rulesets.smoke_on_the_water.rules.guns import GunCard, Mount, bears
 from rulesets.smoke_on_the_water.rules.ranges import is_direct
-from rulesets.smoke_on_the_water.rules.striking import deflection
+from rulesets.smoke_on_the_water.rules.striking import faces_through
 from rulesets.smoke_on_the_water.state import Target, Work
 from rulesets.smoke_on_the_water.tables import (
-    ARMOUR_RANGE,
     CM,
     HIT_BASE,
     HIT_RANGE,
@@ -123,24 +122,14 @@ def best_shot(card: GunCard, armour: Armour, band: Band, tables: Tables) -> tupl
 
 def _shot(card: GunCard, armour: Armour, band: Band, tables: Tables) -> int:
     inside, outside = SHOT_DAMAGE[card.weight][band]
-    pierces = _pierces(card, armour, Ammunition.SHOT, band, tables)
+    pierces = faces_through(armour, card, Ammunition.SHOT, band, tables)
     return 10 * (pierces * inside + (_FACES - pierces) * outside)
 
 
 def _shell(card: GunCard, armour: Armour, band: Band, tables: Tables) -> int:
     whole, dud = SHELL_DAMAGE[card.weight]
-    pierces = _pierces(card, armour, Ammunition.SHELL, band, tables)
+    pierces = faces_through(armour, card, Ammunition.SHELL, band, tables)
     return pierces * (_DETONATES * whole + (_FACES - _DETONATES) * dud)
-
-
-def _pierces(
-    card: GunCard, armour: Armour, ammunition: Ammunition, band: Band, tables: Tables
-) -> int:
-    """SW-ARM-01, SW-ARM-03: the faces of ten on which it gets in."""
-    number = deflection(armour, card, ammunition, tables)
-    if number in (PIERCED, STOPPED):
-        return _FACES if number == PIERCED else 0
-    return _FACES - max(1, min(_FACES - 1, number + ARMOUR_RANGE[band]))
 
 
 def _reach(mine: Arms, theirs: Arms, band: Band, tables: Tables) -> int:

@@ -119,7 +119,6 @@ def _read_turrets(ship: Ship, read: Reader) -> None:
         lost = _each(read, "turrets_lost", ship.card.turrets)
         for turret, full, n in zip(ship.turrets, ship.card.turrets, lost, strict=True):
             turret.points = full - n
-            turret.has_jammed = turret.points * 2 <= full
     if read.has("turrets_jammed"):
         jammed = read.raw("turrets_jammed")
         if not isinstance(jammed, list | tuple) or len(jammed) != len(ship.turrets):

@@ -126,6 +126,20 @@ def pierces_unrolled(
     return deflection(armour, gun, ammunition, tables) == PIERCED
 
 
+def faces_through(
+    armour: Armour,
+    gun: GunCard,
+    ammunition: Ammunition,
+    band: Band | None,
+    tables: Tables = PRINTED,
+) -> int:
+    """SW-ARM-01, SW-ARM-03, SW-ARM-14: the faces of ten on which a shot gets in."""
+    number = armour_number(armour, gun, ammunition, band, tables)
+    if number is None:
+        return PIERCES if pierces_unrolled(armour, gun, ammunition, tables) else 0
+    return PIERCES - max(DEFLECTS, min(PIERCES - 1, number.total))
+
+
 def deflects(number: int, face: int) -> bool:
     """SW-ARM-01, SW-ARM-14: a 1 always, a 10 never."""
     if face in (DEFLECTS, PIERCES):

@@ -1,18 +1,16 @@
-"""What a firer may expect of her guns, against exact odds."""
+"""What a hit may be expected to do, against exact odds."""
 
 import pytest
 
-from rulesets.smoke_on_the_water.gunnery.prospects import Round, Worth, prospects, worth_of
+from rulesets.smoke_on_the_water.gunnery.prospects import Round, Worth, worth_of
 from rulesets.smoke_on_the_water.rules.guns import gun_card
-from rulesets.smoke_on_the_water.words import Aspect, Band, Fire, Nation
-from tests.rulesets.smoke_on_the_water.factories import fort, make_battle, vessel
+from rulesets.smoke_on_the_water.rules.striking import faces_through
+from rulesets.smoke_on_the_water.words import Armour, Aspect, Band, Nation
+from tests.rulesets.smoke_on_the_water.factories import make_battle, vessel
 from tests.rulesets.smoke_on_the_water.firing import (
     RED_HOT,
     SHELL,
     SHOT,
-    ship,
-    side_by_side,
-    steaming,
 )
 
 
@@ -55,70 +53,15 @@ def test_sw_rhs_02_red_hot_shot_smoulders_in_cotton():
     assert found.smoulders > 5 * 100
 
 
-def test_prospects_name_each_gun_that_bears_with_its_ammunition():
-    battle = side_by_side(45)
-    virginia, monitor = ship(battle, "css-virginia"), ship(battle, "uss-monitor")
-    found = prospects(battle, virginia, monitor)
-    assert [(one.gun.id, one.ammunition, one.band, one.chance) for one in found] == [
-        ("starboard-forward-1", SHOT, Band.MEDIUM, 300),
-        ("starboard-forward-1", SHELL, Band.MEDIUM, 300),
-        ("starboard-midships-1", SHOT, Band.MEDIUM, 300),
-        ("starboard-midships-1", SHELL, Band.MEDIUM, 300),
-        ("starboard-aft-1", SHOT, Band.MEDIUM, 300),
-        ("starboard-aft-1", SHELL, Band.MEDIUM, 300),
-        ("starboard-midships-2", SHOT, Band.SHORT, 500),
-        ("starboard-midships-2", SHELL, Band.SHORT, 500),
-    ]
-    # A MSB's shot: hull 1, 2 and the critical, 9 of Medium armour: 1 in 10 for 4 points.
-    assert found[0].points == 3 * 1 * 10 * 4 * 300 // 1_000
-
-
-def test_prospects_are_the_same_in_a_phase_and_out_of_it():
-    battle = side_by_side(45)
-    virginia, monitor = ship(battle, "css-virginia"), ship(battle, "uss-monitor")
-    before = prospects(battle, virginia, monitor)
-    battle.sights = {}
-    assert prospects(battle, virginia, monitor) == before
-    assert list(battle.sights) == [("css-virginia", "uss-monitor")]
-
-
 @pytest.mark.parametrize(
-    "harm",
+    ("armour", "code", "band", "faces"),
     [
-        lambda battle: setattr(ship(battle, "css-virginia"), "fire", Fire.OUT_OF_CONTROL),
-        lambda battle: setattr(ship(battle, "uss-monitor"), "captor", battle.side("confederate")),
-    ],
-    ids=("burning", "taken"),
-)
-def test_there_are_none_where_nobody_may_fire(harm):
-    battle = side_by_side(45)
-    harm(battle)
-    assert prospects(battle, ship(battle, "css-virginia"), ship(battle, "uss-monitor")) == []
-
-
-def test_a_gun_that_does_not_work_has_none():
-    battle = side_by_side(150)
-    virginia, monitor = ship(battle, "css-virginia"), ship(battle, "uss-monitor")
-    assert prospects(battle, virginia, monitor) == []  # ports, and all too far
-    monitor.guns[0].jammed = True
-    assert {one.gun.id for one in prospects(battle, monitor, virginia)} == {"turret-2"}
-
-
-@pytest.mark.parametrize(
-    ("directions", "chance"),
-    [
-        # Two of 20 degrees and the short one allow five, four of 60 and 40 two, two of 80 one.
-        (9, 900 * 2 * (3 * 5 + 4 * 2 + 2 * 1) // (9 * 10)),
-        # Over and short allow five, four of 36 degrees three, four of 72 degrees one.
-        (10, 900 * 2 * (2 * 5 + 4 * 3 + 4 * 1) // (10 * 10)),
+        (Armour.MEDIUM, "HSB", Band.MEDIUM, 2),
+        (Armour.HEAVY, "HSB", Band.LONG, 1),  # 9 + 1: a 10 gets in all the same
+        (Armour.COTTONCLAD, "HR", Band.POINT_BLANK, 9),  # 1 - 2: a 1 is deflected all the same
+        (Armour.HEAVY, "MSB", Band.POINT_BLANK, 0),
+        (Armour.TINCLAD, "MSB", Band.EXTREME, 10),
     ],
 )
-def test_sw_ind_05_the_chance_that_a_shell_comes_down_on_her(directions, chance):
-    """SW-vector 16's howitzer: a d5 of centimetres may not leave 1.775 cm to either hand of her."""
-    battle = make_battle(
-        fort("fort", side="union", at=(150, 100), facing=0, guns=("MH",), length=1, width=1),
-        vessel("css_virginia", at=(150, 142.075), heading=180),
-        options={"indirect_dirs": directions},
-    )
-    [found] = prospects(steaming(battle), battle.works["fort"], ship(battle, "css-virginia"))
-    assert (found.ammunition, found.chance) == (SHELL, chance)
+def test_sw_arm_14_faces_on_which_a_shot_gets_in(armour, code, band, faces):
+    assert faces_through(armour, gun_card(code), SHOT, band) == faces
