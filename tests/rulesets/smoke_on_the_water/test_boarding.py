@@ -108,6 +108,27 @@ def test_sw_brd_03_hull_damage_costs_men():
     assert strength(queen_) == Strength(2, 3)
 
 
+@pytest.mark.parametrize(("face", "won"), [(1, True), (2, False)])
+def test_sw_brd_05_a_one_always_wins(face: int, won: bool):
+    """2 points left of 6 against 16, closed up, from a wreck: 5 - 3 - 2 - 1."""
+    battle = fight(virginia(), queen(), board=("queen",))
+    battle.ships["queen"].hull = 5
+    with ScriptedDice(face, *[1] * (not won)) as dice:
+        boarding_phase(battle, dice)
+    tried = last(battle, "boarding_tried")
+    assert (tried.score.total, tried.won) == (-1, won)
+
+
+def test_sw_brd_05_a_ten_never_wins():
+    """22 points against 2, in a vessel with a quarter of her hull left: 5 + 3 + 2."""
+    battle = fight(queen(), webb("small"), virginia(), board=("small", "css-virginia"))
+    battle.ships["queen"].hull = 5
+    with ScriptedDice(10, 1) as dice:
+        boarding_phase(battle, dice)
+    tried = last(battle, "boarding_tried")
+    assert (tried.score.total, tried.won) == (10, False)
+
+
 def test_sw_brd_06_success_takes_her_at_the_cost_of_half_her_crew():
     """SW-BRD-10: the captor's six points lose one, and two go over."""
     battle = fight(webb(), queen(), board=("queen",))
@@ -229,7 +250,7 @@ def test_sw_brd_02_a_withdrawing_vessel_boards_nobody():
 
 
 def test_sw_turn_03_a_captor_who_is_taken_at_once_still_sends_her_party():
-    """A takes B while C takes A: the party in B is A's, and C's prize crew goes to A alone."""
+    """SW-TURN-02: the party in B is A's, and C's prize crew goes to A alone."""
     battle = fight(webb("a"), queen("b"), queen("c"), board=("a", "c"))
     battle.touching = {("a", "b"), ("a", "c")}
     with ScriptedDice(1, 1) as dice:

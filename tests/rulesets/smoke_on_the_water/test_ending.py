@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rulesets.smoke_on_the_water.later.after_battle import after_battle
+from rulesets.smoke_on_the_water.later.repair_phase import repair_phase
 from rulesets.smoke_on_the_water.later.turn_end import present, reached, turn_end
 from rulesets.smoke_on_the_water.later.worth import fate_of, holder_of_the_table, victory_quarters
 from rulesets.smoke_on_the_water.rules.notation import Speed
@@ -59,6 +60,14 @@ def test_sw_end_02_a_side_without_a_manned_vessel_on_the_table_has_lost_it():
     assert battle.outcome is not None
     assert (battle.outcome.winner, battle.outcome.field) == ("confederate", "confederate")
     assert dict(battle.outcome.points) == {"confederate": 30, "union": 0}
+
+
+def test_sw_turn_04_who_has_sunk_is_gone_when_the_end_is_tested():
+    battle = duel()
+    battle.ships["monitor"].flooding = battle.ships["monitor"].flotation
+    repair_phase(battle, ScriptedDice())
+    assert battle.ships["monitor"].status is Status.SUNK
+    assert ended(battle) is not None
 
 
 def test_sw_end_02_an_abandoned_vessel_holds_nothing():

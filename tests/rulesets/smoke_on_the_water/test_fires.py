@@ -86,6 +86,15 @@ def test_sw_fire_04_a_one_takes_hold_and_a_ten_never():
     assert ship.fire is Fire.NONE
 
 
+def test_sw_fire_02_from_none_to_on_fire_and_out_of_control():
+    battle, ship = smouldering(markers=1)
+    stages = [ship.fire]
+    for faces in ((1,), (1, 1)):
+        play(battle, *faces)
+        stages.append(ship.fire)
+    assert stages == [Fire.NONE, Fire.BURNING, Fire.OUT_OF_CONTROL]
+
+
 @pytest.mark.parametrize(("face", "fire"), [(3, Fire.OUT_OF_CONTROL), (4, Fire.BURNING)])
 def test_sw_fire_05_a_fire_spreads_without_markers(face: int, fire: Fire):
     """2, and 1 for wood."""

@@ -209,6 +209,7 @@ def test_sw_mor_04_by_one_to_three_she_withdraws(face: int, result: Nerve):
 
 
 def test_sw_mor_04_by_four_they_abandon_her():
+    """SW-MOR-01."""
     battle, ship = shaken()
     ship.fire = Fire.OUT_OF_CONTROL
     assert roll_morale(battle, 8).result is Nerve.ABANDONS

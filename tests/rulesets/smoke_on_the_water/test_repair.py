@@ -11,11 +11,13 @@ from rulesets.smoke_on_the_water.later.flooding import founder
 from rulesets.smoke_on_the_water.later.repair_phase import repair_phase
 from rulesets.smoke_on_the_water.orders import Repair
 from rulesets.smoke_on_the_water.rules.effects import Rudder
+from rulesets.smoke_on_the_water.rules.fire import half_gone
+from rulesets.smoke_on_the_water.rules.grounding import free_chance, grounding_chance
 from rulesets.smoke_on_the_water.rules.notation import Speed, read_order
 from rulesets.smoke_on_the_water.rules.speeds import STOPPED
 from rulesets.smoke_on_the_water.sinking import sinkings
 from rulesets.smoke_on_the_water.state import Aground, Lock, Ship, SmokeBattle, Status
-from rulesets.smoke_on_the_water.words import Crew, Fire, Item, Level
+from rulesets.smoke_on_the_water.words import Crew, Depth, Draught, Fire, Item, Level
 from tests.rulesets.smoke_on_the_water.factories import (
     StandFast,
     last,
@@ -77,6 +79,17 @@ def test_sw_float_06_aground_she_settles_and_stays_as_a_wreck_in_the_shallows():
     sunk = last(battle, "vessel_sunk")
     assert (sunk.rule, sunk.wreck) == ("SW-FLOAT-06", "A")
     assert [(wreck.id, wreck.shallow) for wreck in battle.wrecks] == [("wreck-uss-monitor", True)]
+
+
+@pytest.mark.parametrize(("flotation", "low"), [(5, False), (4, True)])
+def test_sw_float_05_half_of_her_flotation_lost_she_grounds_and_sticks_more_easily(
+    flotation: int, low: bool
+):
+    assert half_gone(flotation, 8) == low
+    afloat = grounding_chance(Draught.MEDIUM, Depth.SHALLOW, Level.MEDIUM, low=low)
+    assert afloat is not None
+    assert afloat.total == 3 + 2 * low
+    assert free_chance(Draught.MEDIUM, Level.MEDIUM, flooding=1, attempt=1).total == 5 - 2
 
 
 @pytest.mark.parametrize(
