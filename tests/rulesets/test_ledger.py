@@ -14,6 +14,7 @@ import tokenize
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -48,17 +49,54 @@ def modules_of_tests() -> list[Path]:
     return sorted((ROOT / "tests").rglob("*.py"))
 
 
-@cache
-def tree(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+class Module(NamedTuple):
+    """What the tests ask of one file. Its syntax tree, which is a hundred times as large, is let
+    go: those of all files would be in every search for garbage from then on."""
+
+    docstrings: tuple[str, ...]
+    tests: tuple[str, ...]
+    cases: tuple[str, ...]
+    attributes: frozenset[str]
 
 
 @cache
-def docstrings(path: Path) -> tuple[str, ...]:
+def module(path: Path) -> Module:
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))))
+    return Module(docstrings(nodes), names_of_tests(nodes), case_ids(nodes), attributes_read(nodes))
+
+
+def docstrings(nodes: list[ast.AST]) -> tuple[str, ...]:
     return tuple(
         ast.get_docstring(node, clean=False) or ""
-        for node in ast.walk(tree(path))
+        for node in nodes
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+    )
+
+
+def names_of_tests(nodes: list[ast.AST]) -> tuple[str, ...]:
+    return tuple(
+        node.name
+        for node in nodes
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name[:5] == "test_"
+    )
+
+
+def case_ids(nodes: list[ast.AST]) -> tuple[str, ...]:
+    """The texts of `id=` and `ids=`, which name parametrised cases."""
+    return tuple(
+        inner.value
+        for node in nodes
+        if isinstance(node, ast.keyword) and node.arg in ("id", "ids")
+        for inner in ast.walk(node.value)
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
+    )
+
+
+def attributes_read(nodes: list[ast.AST]) -> frozenset[str]:
+    return frozenset(
+        node.attr
+        for node in nodes
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
     )
 
 
@@ -69,36 +107,6 @@ def comments(path: Path) -> tuple[str, ...]:
         token.string
         for token in tokenize.generate_tokens(source.readline)
         if token.type == tokenize.COMMENT
-    )
-
-
-@cache
-def names_of_tests(path: Path) -> tuple[str, ...]:
-    return tuple(
-        node.name
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name[:5] == "test_"
-    )
-
-
-@cache
-def case_ids(path: Path) -> tuple[str, ...]:
-    """The texts of `id=` and `ids=`, which name parametrised cases."""
-    return tuple(
-        inner.value
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.keyword) and node.arg in ("id", "ids")
-        for inner in ast.walk(node.value)
-        if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
-    )
-
-
-@cache
-def attributes_read(path: Path) -> frozenset[str]:
-    return frozenset(
-        node.attr
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
     )
 
 
@@ -136,7 +144,7 @@ def cited_in_code(book: str, ledger: Ledger) -> set[str]:
     return {
         number
         for path in code_files(book)
-        for texts in (docstrings(path), comments(path))
+        for texts in (module(path).docstrings, comments(path))
         for number in numbers_in(texts, ledger)
     }
 
@@ -145,7 +153,7 @@ def cited_in_tests(ledger: Ledger) -> set[str]:
     return {
         number
         for path in modules_of_tests()
-        for texts in (names_of_tests(path), case_ids(path))
+        for texts in (module(path).tests, module(path).cases)
         for number in numbers_in(texts, ledger)
     }
 
@@ -209,7 +217,7 @@ def test_the_page_is_what_the_ledger_tells(book: str):
 def test_every_worked_case_is_a_test(book: str):
     ledger = read_ledger(BOOKS[book])
     name = re.compile(rf"test_{ledger.prefix.lower()}_vector_([0-9]{{2,}})(?:_|$)")
-    matches = (name.match(test) for path in modules_of_tests() for test in names_of_tests(path))
+    matches = (name.match(test) for path in modules_of_tests() for test in module(path).tests)
     found = {int(match[1]) for match in matches if match}
 
     amiss = sorted(set(range(1, VECTORS[book] + 1)) ^ found)
@@ -241,7 +249,7 @@ def test_options_are_the_settings_of_the_ledger(book: str):
 
 @each_book
 def test_every_option_is_read_somewhere(book: str):
-    read = {name for path in code_files(book) for name in attributes_read(path)}
+    read = {name for path in code_files(book) for name in module(path).attributes}
 
     unread = [name for name in described(book) if name not in read]
     assert not unread, f"{len(unread)}: {', '.join(unread)}"
