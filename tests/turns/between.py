@@ -1,5 +1,6 @@
 """A war between battles: a battle that is over, made by hand, for the aftermath to find."""
 
+from functools import cached_property
 from typing import Any
 
 from django.utils import timezone
@@ -34,9 +35,14 @@ class Between:
     ) -> None:
         self.turn: CampaignTurn = turn or open_war(deploy=False, options=options)
         self.campaign: Campaign = self.turn.campaign
-        self.british, self.mahdists = self.side("british"), self.side("mahdists")
+        self.british = self.side("british")
         for side in (self.british, self.mahdists) if led else ():
             factories.make_member(self.campaign, side=side)
+
+    @cached_property
+    def mahdists(self) -> Side:
+        """The natives of the Sudan, where that is played."""
+        return self.side("mahdists")
 
     def side(self, key: str) -> Side:
         return Side.objects.select_related("campaign").get(campaign=self.campaign, key=key)
