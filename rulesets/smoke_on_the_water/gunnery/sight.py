@@ -24,6 +24,7 @@ from rulesets.smoke_on_the_water.rules.cover import (
     angle_of,
     cover_of,
     larger,
+    passes_by,
     screened,
     span_of,
     total_of,
@@ -177,7 +178,7 @@ class Sight:
         target = span_of(start, base.corners())
         hidden: list[Span] = []
         largest: tuple[Arrow, Ship] | None = None
-        for ship, sides in self._screens(start):
+        for ship, sides in self._screens(start, target):
             spans = screened(start, target, sides)
             if not spans:
                 continue
@@ -200,7 +201,9 @@ class Sight:
         here = self.firer.base
         return one if gap(here, one[1].base) <= gap(here, other[1].base) else other
 
-    def _screens(self, start: Point) -> Iterator[tuple[Ship | None, list[tuple[Point, Point]]]]:
+    def _screens(
+        self, start: Point, span: Span
+    ) -> Iterator[tuple[Ship | None, list[tuple[Point, Point]]]]:
         """SW-GUN-02: what may stand in the line: other vessels, islands; their sides.
 
         SW-FORT-10: no vessel blocks the line of a bluff battery.
@@ -219,6 +222,7 @@ class Sight:
                 and south - far <= base.y <= north + far
                 and ship is not firer
                 and ship is not target
+                and not passes_by(span, (base.x - start[0], base.y - start[1]), far)
             ):
                 yield ship, sides_of(base.corners())
         for island in battle.field.islands:

@@ -74,20 +74,26 @@ def screened(start: Point, target: Span, sides: Iterable[tuple[Point, Point]]) -
     `target` is the span to its outermost corners. What the muzzle all but touches hides nothing by
     that side: bases in contact may overlap by a hair.
     """
+    right, left = target
     found = []
     for a, b in sides:
-        if near_segment(start, a, b, TOUCHING):
-            continue
         one = a[0] - start[0], a[1] - start[1]
         other = b[0] - start[0], b[1] - start[1]
         if left_of(one, other) < 0:
             one, other = other, one
-        if _stands_before(target, one, other):
-            right, left = target
+        if _stands_before(target, one, other) and not near_segment(start, a, b, TOUCHING):
             found.append(
                 (one if _inside(target, one) else right, other if _inside(target, other) else left)
             )
     return found
+
+
+def passes_by(target: Span, middle: Arrow, reach: int) -> bool:
+    """Whether all within reach of a point lies plainly to one side of a target, asked quickly."""
+    right, left = target
+    return left_of(right, middle) < -reach * (abs(right[0]) + abs(right[1])) or left_of(
+        middle, left
+    ) < -reach * (abs(left[0]) + abs(left[1]))
 
 
 def _stands_before(target: Span, one: Arrow, other: Arrow) -> bool:
