@@ -20,8 +20,9 @@ from rulesets.smoke_on_the_water.state import Ship
 class Body:
     """Vessels that lie to each other as they did, wherever the lead goes.
 
-    `lost` are the steps of motion that she has lost against what lies in her way; `held` is the
-    moment since which she loses more of them. `stopped` is the step at which her way has ended.
+    `lost` are the steps of motion that it has lost against what lies in its way; `held` is the
+    moment since which it loses more of them. `stopped` is the step at which its way has ended, or
+    where it is `blocked`: what it touches lies still, so all its motion from there on is lost.
     """
 
     lead: Ship
@@ -33,6 +34,7 @@ class Body:
     lost: int = 0
     held: int | None = None
     stopped: int | None = None
+    blocked: bool = False
     _known: dict[str, tuple[int, Base]] = field(init=False, default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -62,13 +64,18 @@ class Body:
 
     def left(self, moment: int) -> int:
         """What of its way it had not moved at a moment; motion that it lost is lost."""
-        total = self.ticks * STEPS
-        return self.track.way - self.track.way * min(total, self.step(moment) + self.lost) // total
+        done = moment if self.blocked else self.step(moment) + self.lost
+        return self.track.way - self.track.way * done // (self.ticks * STEPS)
 
     def stop(self, moment: int) -> None:
         """Its way ends where it was at a moment."""
         self.stopped = self.step(max(0, moment))
         self.moves = False
+
+    def block(self, moment: int) -> None:
+        """It will not get on from where it was at a moment."""
+        self.stop(moment)
+        self.blocked = True
 
     def loses(self, since: int, until: int) -> None:
         """The motion between two moments was lost."""

@@ -6,7 +6,7 @@ skipped: a watch that is clear by so much is not due before the bodies can have 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -117,13 +117,18 @@ class Voyage:
         return max(0, watch.clear(moment) - 1) // closing + 1
 
     def _press(self, start: int, end: int) -> None:
-        """SW-MOV-12: in a tick in which a body would move into one that it touches, it loses it."""
-        pressing = True
-        while pressing:
-            held = [body for pair in self.touching for body in _pressing(pair, start, end)]
-            for body in held:
-                body.held = start
-            pressing = bool(held)
+        """SW-MOV-12: in a tick in which a body would move into one that it touches, it loses it.
+
+        Against one that lies still it would lose every later tick alike.
+        """
+        while pressing := [
+            found for pair in self.touching for found in _pressing(pair, start, end)
+        ]:
+            for body, for_good in pressing:
+                if for_good:
+                    body.block(start)
+                else:
+                    body.held = start
 
     def _part(self, end: int) -> None:
         """SW-MOV-12: those that have been parted may run into each other anew."""
@@ -145,18 +150,23 @@ def _when(watch: Watch, start: int, end: int) -> int:
     return end
 
 
-def _pressing(pair: Pair, start: int, end: int) -> Iterable[Body]:
-    """The bodies whose motion has two bases go deeper into each other than rounding does."""
-    if not pair.closing:
-        return ()
+def _pressing(pair: Pair, start: int, end: int) -> list[tuple[Body, bool]]:
+    """The bodies whose motion has two bases go deeper into each other than rounding does.
+
+    With each, whether the other lies still. Where neither alone would do it, both are meant.
+    """
+    closing = pair.closing
+    if not closing:
+        return []
     before = pair.clearance(start)
     least = min(before, -ROUNDING)
-    if before - pair.closing >= least or pair.clearance(end) >= least:
-        return ()
+    if before - closing >= least or pair.clearance(end) >= least:
+        return []
     a, b = pair.bodies
-    pressing = [
-        body
-        for body, clear in ((a, pair.clearance(end, start)), (b, pair.clearance(start, end)))
-        if body.moves and body.held is None and clear < least
+    free = [(body, far) for body, far in ((a, b), (b, a)) if body.moves and body.held is None]
+    alone = [
+        (body, not far.moves)
+        for body, far in free
+        if pair.clearance(*((end, start) if body is a else (start, end))) < least
     ]
-    return pressing or [body for body in pair.bodies if body.moves and body.held is None]
+    return alone or [(body, False) for body, _ in free]

@@ -72,7 +72,7 @@ class Pair:
     other: Ship
     bodies: tuple[Body, Body]
     due: int = 1
-    _known: tuple[tuple[Base, Base], int] | None = field(init=False, default=None, repr=False)
+    _known: tuple[int, int, int] = field(init=False, default=(-1, -1, 0), repr=False)
 
     @property
     def order(self) -> tuple[int, tuple[str, ...]]:
@@ -96,10 +96,13 @@ class Pair:
         return touch(*self.bases(moment))
 
     def clearance(self, moment: int, other: int | None = None) -> int:
-        bases = self.bases(moment, other)
-        if self._known is None or self._known[0] != bases:
-            self._known = bases, clearance(*bases)
-        return self._known[1]
+        """SW-MOV-12: how clear they are, at one moment or at one each."""
+        a, b = self.bodies
+        one, far = a.step(moment), b.step(moment if other is None else other)
+        known = self._known
+        if known[0] != one or known[1] != far:
+            known = self._known = one, far, clearance(*self.bases(moment, other))
+        return known[2]
 
     def clear(self, moment: int) -> int:
         one, other = self.bases(moment)
