@@ -23,6 +23,7 @@ class Body:
     `lost` are the steps of motion that it has lost against what lies in its way; `held` is the
     moment since which it loses more of them. `stopped` is the step at which its way has ended, or
     where it is `blocked`: what it touches lies still, so all its motion from there on is lost.
+    `pace` is what any corner moves in a tick at most, `drive` what any centre does.
     """
 
     lead: Ship
@@ -30,6 +31,7 @@ class Body:
     track: Track
     ticks: int
     pace: int = field(init=False)
+    drive: int = field(init=False)
     moves: bool = field(init=False)
     lost: int = 0
     held: int | None = None
@@ -39,7 +41,11 @@ class Body:
 
     def __post_init__(self) -> None:
         self.moves = bool(self.track.legs)
-        self.pace = self.track.pace(self.ticks, self._reach()) if self.moves else 0
+        self.pace = self.drive = 0
+        if self.moves:
+            far = self._furthest()
+            self.pace = self.track.pace(self.ticks, far + max(map(_radius_of, self.members)))
+            self.drive = self.track.pace(self.ticks, far)
 
     def step(self, moment: int) -> int:
         """How far along its track it is."""
@@ -87,14 +93,17 @@ class Body:
         lead = track.after(track.length * step // (self.ticks * STEPS))
         return lead if ship is self.lead else carried(ship.base, track.start, lead)
 
-    def _reach(self) -> int:
-        """How far any of its corners is from the middle of the lead's leading edge, at most."""
+    def _furthest(self) -> int:
+        """How far any member's centre is from the middle of the lead's leading edge, at most."""
         lead = self.lead.base
         far = max(
-            isqrt((one.base.x - lead.x) ** 2 + (one.base.y - lead.y) ** 2) + radius(one.base)
-            for one in self.members
+            isqrt((one.base.x - lead.x) ** 2 + (one.base.y - lead.y) ** 2) for one in self.members
         )
-        return far + lead.length // 2 + 1
+        return far + lead.length // 2 + 2
+
+
+def _radius_of(ship: Ship) -> int:
+    return radius(ship.base)
 
 
 def carried(base: Base, start: Base, end: Base) -> Base:

@@ -197,7 +197,7 @@ class Field(Single):
     def met(self, moment: int) -> bool:
         return lies_over(self.base(moment), self.torpedoes)
 
-    def clear(self, moment: int) -> int:
+    def free(self, moment: int) -> int:
         return self.off(box_of(self.torpedoes), moment)
 
     def happen(self, voyage: Voyage, moment: int) -> None:

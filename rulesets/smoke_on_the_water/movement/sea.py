@@ -109,9 +109,9 @@ class Sea:
     def _pairs(self, bodies: Sequence[Body]) -> Iterator[Pair]:
         """Vessels of different bodies that may come to touch."""
         placed = [(ship, body) for body in bodies for ship in body.members]
-        reaches = {ship.id: radius(ship.base) + body.pace * body.ticks for ship, body in placed}
+        reaches = {ship.id: radius(ship.base) + body.drive * body.ticks for ship, body in placed}
         for (one, a), (other, b) in combinations(sorted(placed, key=_by_id), 2):
-            if a is b or not (a.pace or b.pace):
+            if a is b or not (a.moves or b.moves):
                 continue
             at, far = one.base, other.base
             reach = reaches[one.id] + reaches[other.id] + _MARGIN
@@ -121,11 +121,11 @@ class Sea:
     def _alone(self, body: Body) -> Iterator[Watch]:
         """What a body that moves may meet besides other vessels."""
         battle = self.battle
-        far = body.pace * body.ticks + _MARGIN
+        far = body.drive * body.ticks + _MARGIN
         for ship in body.members:
             at, reach = (ship.base.x, ship.base.y), far + radius(ship.base)
             edge = Edge(ship, body, battle.field.length, battle.field.width)
-            if self.plain or edge.clear(0) <= far:
+            if self.plain or edge.free(0) <= body.ticks:
                 yield edge
             near = self.plain or battle.waters.off_land(at) <= reach
             if near and not self._backs_off(ship, body):

@@ -16,7 +16,7 @@ from rulesets.smoke_on_the_water.harm import damage_hull
 from rulesets.smoke_on_the_water.movement.bodies import radius
 from rulesets.smoke_on_the_water.movement.holing import holed
 from rulesets.smoke_on_the_water.movement.tracks import STEPS
-from rulesets.smoke_on_the_water.movement.watches import GROUND, Single
+from rulesets.smoke_on_the_water.movement.watches import GROUND, Single, ticks_clear
 from rulesets.smoke_on_the_water.options import GroundTests
 from rulesets.smoke_on_the_water.rules.chances import halved
 from rulesets.smoke_on_the_water.rules.fire import half_gone
@@ -129,7 +129,7 @@ class Shoal(Single):
     def met(self, moment: int) -> bool:
         return self.ground.battle.waters.meets(self.spot, self.base(moment))
 
-    def clear(self, moment: int) -> int:
+    def free(self, moment: int) -> int:
         return self.off(self.spot.box, moment)
 
     def happen(self, voyage: Voyage, moment: int) -> None:
@@ -165,9 +165,10 @@ class Shore(Single):
     def met(self, moment: int) -> bool:
         return self.ground.battle.waters.land(self.base(moment)) is not None
 
-    def clear(self, moment: int) -> int:
+    def free(self, moment: int) -> int:
         base = self.base(moment)
-        return self.ground.battle.waters.off_land((base.x, base.y)) - radius(base)
+        off = self.ground.battle.waters.off_land((base.x, base.y))
+        return ticks_clear(off - radius(base), self.body.drive)
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """SW-GRD-12: she stops there."""

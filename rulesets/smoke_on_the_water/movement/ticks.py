@@ -71,7 +71,11 @@ class Voyage:
 
     def _begin(self) -> None:
         """SW-GRD-03: what a body lies over when it begins to move; vessels that touch, do so."""
-        met = [watch for watch in self.watches if watch.closing and watch.met(0)]
+        met: list[Watch] = []
+        for watch in self.watches:
+            watch.due = 1 + (0 if self.plain else watch.free(0))
+            if watch.due == 1 and watch.met(0):
+                met.append(watch)
         for watch in sorted(met, key=lambda watch: watch.order):
             self.watches.remove(watch)
             if isinstance(watch, Pair):
@@ -80,9 +84,9 @@ class Voyage:
                 watch.happen(self, 0)
 
     def _next(self, tick: int) -> int:
-        if self.plain or any(pair.closing for pair in self.touching):
+        if self.plain or any(pair.live for pair in self.touching):
             return tick + 1
-        return max(tick + 1, min((watch.due for watch in self.watches), default=_NEVER))
+        return max(tick + 1, min([watch.due for watch in self.watches], default=_NEVER))
 
     def _play_tick(self, tick: int) -> None:
         start, end = (tick - 1) * STEPS, tick * STEPS
@@ -98,23 +102,16 @@ class Voyage:
         self._part(end)
         for watch in self.watches:
             if watch.due <= tick:
-                watch.due = tick + self._wait(watch, end)
+                watch.due = tick + 1 + watch.free(end) if watch.live else _NEVER
 
     def _first(self, tick: int, start: int, end: int) -> tuple[int, Watch] | None:
         """What is met first in a tick, and when; None: nothing any more."""
         met = [
             (_when(watch, start, end), watch)
             for watch in self.watches
-            if (self.plain or watch.due <= tick) and watch.closing and watch.met(end)
+            if (self.plain or watch.due <= tick) and watch.live and watch.met(end)
         ]
         return min(met, key=lambda found: (found[0], found[1].order), default=None)
-
-    def _wait(self, watch: Watch, moment: int) -> int:
-        """For how many ticks to come, and one, it cannot be met."""
-        closing = watch.closing
-        if not closing:
-            return _NEVER
-        return max(0, watch.clear(moment) - 1) // closing + 1
 
     def _press(self, start: int, end: int) -> None:
         """SW-MOV-12: in a tick in which a body would move into one that it touches, it loses it.
@@ -132,7 +129,7 @@ class Voyage:
 
     def _part(self, end: int) -> None:
         """SW-MOV-12: those that have been parted may run into each other anew."""
-        for pair in [pair for pair in self.touching if pair.closing and pair.apart(end)]:
+        for pair in [pair for pair in self.touching if pair.live and pair.apart(end)]:
             self.touching.remove(pair)
             self.parted.append(pair)
             self.watches.append(pair)

@@ -1,7 +1,7 @@
 """What is watched while vessels move: one running into another, and one leaving the table.
 
-A watch tells whether it is met at a moment, and by how much it is clear of that; so the ticks in
-which it cannot be met need not be looked at.
+A watch tells whether it is met at a moment, and for how many ticks it cannot be; those need not be
+looked at.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TORPEDO, GROUND, CONTACT, EDGE = range(4)
 PARTED: Final = 500
 #: How deep the rounding of positions may have one base in another.
 ROUNDING: Final = 2
-#: A circle about each of two bases tells enough where they are so many ticks from each other.
+#: A circle about each of two bases tells enough where it gives so many ticks.
 _FAR: Final = 8
 
 
@@ -42,13 +42,13 @@ class Watch(Protocol):
     def ships(self) -> tuple[Ship, ...]: ...
 
     @property
-    def closing(self) -> int:
-        """How fast the bodies may come to meet it, thousandths a tick; 0: not any more."""
+    def live(self) -> bool:
+        """Whether anybody moves who might meet it."""
 
     def met(self, moment: int) -> bool: ...
 
-    def clear(self, moment: int) -> int:
-        """No more than the distance at which it is met."""
+    def free(self, moment: int) -> int:
+        """For how many ticks from a moment on it cannot be met; 0: it may be met already."""
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """What comes of it. A watch is met once."""
@@ -83,7 +83,13 @@ class Pair:
         return self.one, self.other
 
     @property
+    def live(self) -> bool:
+        a, b = self.bodies
+        return a.moves or b.moves
+
+    @property
     def closing(self) -> int:
+        """How much nearer they may come in a tick."""
         a, b = self.bodies
         return (a.pace if a.moves else 0) + (b.pace if b.moves else 0)
 
@@ -104,11 +110,17 @@ class Pair:
             known = self._known = one, far, clearance(*self.bases(moment, other))
         return known[2]
 
-    def clear(self, moment: int) -> int:
-        one, other = self.bases(moment)
+    def free(self, moment: int) -> int:
+        """By circles about both, or else across the edges of their bases."""
+        (one, other), (a, b) = self.bases(moment), self.bodies
         apart = isqrt((one.x - other.x) ** 2 + (one.y - other.y) ** 2)
-        circles = apart - radius(one) - radius(other)
-        return circles if circles > _FAR * self.closing else clearance(one, other)
+        drive = (a.drive if a.moves else 0) + (b.drive if b.moves else 0)
+        ticks = ticks_clear(apart - radius(one) - radius(other), drive)
+        return (
+            ticks
+            if ticks >= _FAR
+            else max(ticks, ticks_clear(self.clearance(moment), self.closing))
+        )
 
     def apart(self, moment: int) -> bool:
         """SW-MOV-12: whether they have been parted."""
@@ -137,17 +149,17 @@ class Single:
         return (self.ship,)
 
     @property
-    def closing(self) -> int:
-        return self.body.pace if self.body.moves else 0
+    def live(self) -> bool:
+        return self.body.moves
 
     def base(self, moment: int) -> Base:
         """Where she lies."""
         return self.body.base(self.ship, moment)
 
     def off(self, box: Box, moment: int) -> int:
-        """How far she is from a box, at least."""
+        """For how many ticks she does not reach a box."""
         base = self.base(moment)
-        return beyond(box, (base.x, base.y)) - radius(base)
+        return ticks_clear(beyond(box, (base.x, base.y)) - radius(base), self.body.drive)
 
 
 @dataclass(slots=True, eq=False)
@@ -162,12 +174,21 @@ class Edge(Single):
         return EDGE, (self.ship.id,)
 
     def met(self, moment: int) -> bool:
-        return self.clear(moment) < 0
+        return self._within(moment) < 0
 
-    def clear(self, moment: int) -> int:
+    def free(self, moment: int) -> int:
+        return ticks_clear(self._within(moment) + 1, self.body.drive)
+
+    def _within(self, moment: int) -> int:
+        """How far her centre is from the nearest edge."""
         base = self.base(moment)
         return min(base.x, self.length - base.x, base.y, self.width - base.y)
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """She is no more on the table; whoever is fast to her goes on without her."""
         voyage.leaves(self.ship, self.body, moment)
+
+
+def ticks_clear(apart: int, drive: int) -> int:
+    """For how many ticks what is so far apart, and nears by so much a tick, does not meet."""
+    return (apart - 1) // drive if apart > 0 and drive else 0
