@@ -47,12 +47,14 @@ def break_free(battle: SmokeBattle, dice: Dice) -> Freed:
     return freed
 
 
-def struck_by_third(battle: SmokeBattle, dice: Dice, struck: Ship, third: Ship) -> None:
+def struck_by_third(
+    battle: SmokeBattle, dice: Dice, struck: Ship, third: Ship, again: tuple[str, ...]
+) -> None:
     """SW-LOCK-20, SW-LOCK-25: a vessel that runs into one of a locked pair may part the two."""
     if not parts_them(third.card.size, struck.card.size):
         return
     for lock in [lock for lock in battle.locks_of(struck) if not lock.holds(third)]:
-        _test(battle, dice, lock, (), third)
+        _test(battle, dice, lock, (), third, again)
     sinkings(battle)
 
 
@@ -63,14 +65,19 @@ def _part_the_locked(battle: SmokeBattle, dice: Dice, freed: Freed) -> None:
         if not tries or lock.since == battle.turn:
             continue
         motion = motion_of(battle, lock.one)
-        if _test(battle, dice, lock, tries, None) and motion is not None:
+        if _test(battle, dice, lock, tries) and motion is not None:
             _parted(battle, lock, tries, motion, freed)
 
 
 def _test(
-    battle: SmokeBattle, dice: Dice, lock: Lock, tries: Sequence[Ship], third: Ship | None
+    battle: SmokeBattle,
+    dice: Dice,
+    lock: Lock,
+    tries: Sequence[Ship],
+    third: Ship | None = None,
+    again: tuple[str, ...] = (),
 ) -> bool:
-    """SW-LOCK-22, SW-LOCK-23: the die of one pair."""
+    """SW-LOCK-22, SW-LOCK-23: the die of one pair; `again` ends the address of a repeated one."""
     striker = next((ship for ship in tries if ship.id == lock.striker), None)
     score = part_chance(
         flooding=lock.flooding,
@@ -81,7 +88,7 @@ def _test(
     )
     one, other = lock.one.id, lock.other.id
     by = third.id if third else None
-    roll = dice.roll(1, 10, "break free", one, other, *((by,) if by else ()))
+    roll = dice.roll(1, 10, "break free", one, other, *((by,) if by else ()), *again)
     free = succeeds(score.total, roll.total)
     rule = "SW-LOCK-23" if third else "SW-LOCK-22"
     names = tuple(ship.id for ship in tries)

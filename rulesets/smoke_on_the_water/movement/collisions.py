@@ -98,7 +98,7 @@ def collide(
         return None
     striker, struck = _roles(battle, contact, adrift)
     again = () if adrift is None else ("#2",)
-    struck_by_third(battle, dice, struck.ship, striker.ship)
+    struck_by_third(battle, dice, struck.ship, striker.ship, again)
     if not struck.ship.on_table:
         return None
     speed = _speed(battle, striker, struck) if adrift is None else int(Level.SLOW)
