@@ -18,12 +18,14 @@ from typing import Final
 
 from tests.rulesets.on_to_richmond import properties as on_to_richmond
 from tests.rulesets.riverside import properties as riverside
+from tests.rulesets.smoke_on_the_water import properties as smoke_on_the_water
 from tests.rulesets.soldiers_companion import properties as soldiers_companion
 
 #: The checks of one random setup, told by its number, by book.
 CHECKS: Final[dict[str, tuple[Callable[[int], None], ...]]] = {
     "on_to_richmond": on_to_richmond.CHECKS,
     "riverside": riverside.CHECKS,
+    "smoke_on_the_water": smoke_on_the_water.CHECKS,
     "soldiers_companion": soldiers_companion.CHECKS,
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from rulesets import on_to_richmond, riverside, soldiers_companion
+from rulesets import on_to_richmond, riverside, smoke_on_the_water, soldiers_companion
 from rulesets.core.battle import BattleResult, Ruleset
 from rulesets.core.dice import AddressedDice
 from rulesets.core.setup import BattleSetup
@@ -15,7 +15,12 @@ from rulesets.errors import IllegalSetupError
 RULESETS: Final[Mapping[str, Ruleset[Any]]] = MappingProxyType(
     {
         book.key: book
-        for book in (riverside.RULESET, soldiers_companion.RULESET, on_to_richmond.RULESET)
+        for book in (
+            riverside.RULESET,
+            soldiers_companion.RULESET,
+            smoke_on_the_water.RULESET,
+            on_to_richmond.RULESET,
+        )
     }
 )
 
