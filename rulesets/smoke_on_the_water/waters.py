@@ -64,17 +64,18 @@ _Side: TypeAlias = tuple[Point, Point]
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A feature with an outline."""
+    """A feature with an outline, and the sides of it."""
 
     feature: Feature
     shape: Outline
+    sides: tuple[_Side, ...]
 
     @property
     def box(self) -> Box:
         return self.shape.box
 
     def meets(self, base: Base, corners: Path) -> bool:
-        return _overlaps(base, corners, self.shape)
+        return _overlaps(base, corners, self.shape, self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +122,12 @@ class Waters:
         spots: list[Spot] = [*_patches(field.areas), *_strips(field)]
         self._spots = tuple(sorted(spots, key=lambda spot: spot.feature.id))
         self._channels = tuple(a.shape for a in field.areas if a.kind is AreaKind.DEEP)
-        self._lands = tuple(_lands(field))
+        self._lands = tuple(
+            (name, land, tuple(sides_of(land.corners))) for name, land in _lands(field)
+        )
         self._walls = tuple(walls)
         lands, built = (
-            (land.box for _, land in self._lands),
+            (land.box for _, land, _ in self._lands),
             map(_box_of, dict(self._walls).values()),
         )
         self._bounds = (*lands, *built)
@@ -150,16 +153,16 @@ class Waters:
         if beyond(spot.box, (base.x, base.y)) > base.length + base.width:
             return False
         corners = base.corners()
-        if not (_boxes_meet(Outline(corners).box, spot.box) and spot.meets(base, corners)):
+        if not (_boxes_meet(_box(corners), spot.box) and spot.meets(base, corners)):
             return False
         return spot.feature.ground is not Ground.SHALLOWS or not self._in_channel(corners)
 
     def land(self, base: Base) -> str | None:
         """SW-GRD-12, SW-COL-21: the bank, the island or the work that a base touches."""
         corners = base.corners()
-        box = Outline(corners).box
-        for name, land in self._lands:
-            if _boxes_meet(box, land.box) and _overlaps(base, corners, land):
+        box = _box(corners)
+        for name, land, sides in self._lands:
+            if _boxes_meet(box, land.box) and _overlaps(base, corners, land, sides):
                 return name
         return next((name for name, wall in self._walls if touch(base, wall)), None)
 
@@ -206,7 +209,12 @@ def _hulk(wreck: Wreck) -> Hulk:
 
 
 def _box_of(base: Base) -> Box:
-    return Outline(base.corners()).box
+    return _box(base.corners())
+
+
+def _box(corners: Path) -> Box:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), max(xs), min(ys), max(ys)
 
 
 def _patches(areas: Iterable[Area]) -> Iterator[Patch]:
@@ -214,11 +222,15 @@ def _patches(areas: Iterable[Area]) -> Iterator[Patch]:
     for area in areas:
         match area.kind:
             case AreaKind.SHOAL:
-                yield Patch(Feature(area.id, Ground.BANK, Depth.BANK), area.shape)
+                yield _patch(Feature(area.id, Ground.BANK, Depth.BANK), area.shape)
             case AreaKind.SHALLOWS:
-                yield Patch(Feature(area.id, Ground.SHALLOWS, Depth.SHALLOW), area.shape)
+                yield _patch(Feature(area.id, Ground.SHALLOWS, Depth.SHALLOW), area.shape)
             case AreaKind.WRECK:
-                yield Patch(Feature(area.id, Ground.WRECK, _depth(area.level)), area.shape)
+                yield _patch(Feature(area.id, Ground.WRECK, _depth(area.level)), area.shape)
+
+
+def _patch(feature: Feature, shape: Outline) -> Patch:
+    return Patch(feature, shape, tuple(sides_of(shape.corners)))
 
 
 def _depth(level: int) -> Depth:
@@ -264,17 +276,26 @@ def _lands(field: Battlefield) -> Iterator[tuple[str, Outline]]:
         yield isle.id, isle.shape
 
 
-def _overlaps(base: Base, corners: Path, shape: Outline) -> bool:
-    """Whether a base has water or land of an outline under it: to touch it is not enough."""
-    return (
-        any(shape.holds(corner) for corner in corners)
-        or any(_holds(base, corner) for corner in shape.corners)
-        or any(
-            segments_cross(*side, *edge)
-            for side in sides_of(corners)
-            for edge in sides_of(shape.corners)
-        )
-        or shape.holds((base.x, base.y))
+def _overlaps(base: Base, corners: Path, shape: Outline, sides: tuple[_Side, ...]) -> bool:
+    """Whether a base has water or land of an outline under it: to touch it is not enough.
+
+    Only sides of the outline that come into the base's box can end in it, or cross its own sides.
+    """
+    if any(shape.holds(corner) for corner in corners) or shape.holds((base.x, base.y)):
+        return True
+    west, east, low, high = _box(corners)
+    near = [
+        (a, b)
+        for a, b in sides
+        if (a[0] <= east or b[0] <= east)
+        and (a[0] >= west or b[0] >= west)
+        and (a[1] <= high or b[1] <= high)
+        and (a[1] >= low or b[1] >= low)
+    ]
+    if not near:
+        return False
+    return any(_holds(base, a) or _holds(base, b) for a, b in near) or any(
+        segments_cross(*own, *side) for own in sides_of(corners) for side in near
     )
 
 

@@ -63,10 +63,11 @@ def arms_of(target: Target, tables: Tables) -> Arms:
 
 @lru_cache(maxsize=256)
 def _arms_of_class(card: ShipCard) -> Arms:
-    """Half of her guns bear on one side; her main armour is what stands over the water."""
-    armour = card.turret_armour or (None if card.partial else card.casemate_armour)
-    if armour is None:
-        armour = Armour.UNARMOURED if card.partial else card.hull_armour
+    """Half of her guns bear on one side; her main armour is what stands over the water.
+
+    SW-LOC-06: partially armoured she is seen as she fights, with her bow to the enemy.
+    """
+    armour = card.turret_armour or card.casemate_armour or card.hull_armour
     shared = 1 if card.turrets else 2
     return Arms(_battery(card.guns, shared), armour, card.broadside)
 
@@ -77,14 +78,16 @@ def _battery(places: tuple[GunPlace, ...], shared: int) -> tuple[tuple[GunCard, 
 
 
 @lru_cache(maxsize=4096)
-def liking(mine: Arms, theirs: Arms, weights: tuple[int, int], tables: Tables) -> Liking:
+def liking(
+    mine: Arms, theirs: Arms, weights: tuple[int, int], tables: Tables, *, keen: bool
+) -> Liking:
     """The range at which the harm done, so weighed against the harm taken, is greatest.
 
     Of ranges that are as good the nearer. Out of all reach nobody is harmed: so a vessel that can
-    only lose keeps off.
+    only lose keeps off, unless she was told to fight this enemy (`keen`).
     """
     best: tuple[int, Liking] | None = None
-    for band in BANDS:
+    for band in BANDS[:-1] if keen else BANDS:
         done, taken = harm(mine, theirs, band, tables), harm(theirs, mine, band, tables)
         worth = weights[0] * done - weights[1] * taken
         if best is None or worth > best[0]:

@@ -81,7 +81,13 @@ def _opponent(
     arms = arms_of(ship, battle.tables)
     at = (ship.base.x, ship.base.y)
     likes = {
-        target.id: liking(arms, arms_of(target, battle.tables), weights, battle.tables)
+        target.id: liking(
+            arms,
+            arms_of(target, battle.tables),
+            weights,
+            battle.tables,
+            keen=target.id in prey,
+        )
         for target in found
     }
 
