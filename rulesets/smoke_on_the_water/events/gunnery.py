@@ -10,8 +10,8 @@ from rulesets.core.events import EntryId, Event, GunId, Namer, counted
 from rulesets.core.geometry import Point
 from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.events.change import Change
+from rulesets.smoke_on_the_water.events.telling import at_most, centimetres
 from rulesets.smoke_on_the_water.rules.hitting import Shot
-from rulesets.smoke_on_the_water.tables import CM
 from rulesets.smoke_on_the_water.words import Ammunition, Aspect, Band, Misfire
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def _gun(name: Namer, firer: EntryId, gun: GunId) -> str:
 
 
 def _far(distance: int, band: Band) -> str:
-    return f"at {distance // CM} cm, {_words(band)} range"
+    return f"at {centimetres(distance)}, {_words(band)} range"
 
 
 def _words(word: str) -> str:
@@ -61,7 +61,7 @@ class ShotSpent(Change):
 
     def tell(self, name: Namer) -> str:
         at = f"{_gun(name, self.firer, self.gun)} fired at {name(self.target)}"
-        return f"{at} at {self.distance // CM} cm without effect: {self.reason}."
+        return f"{at} at {centimetres(self.distance)} without effect: {self.reason}."
 
 
 @dataclass(slots=True)
@@ -101,7 +101,7 @@ class ShotFired(Change):
         head = (
             f"{_gun(name, self.firer, self.gun)} fired {_SHOTS[self.ammunition]} at"
             f" {name(self.target)} {_far(self.distance, self.band)}:"
-            f" rolled {self.roll}, needed {self.score}"
+            f" {at_most(self.roll, self.score)}"
         )
         if self.other is not None:
             return f"{head}; the shot went into {name(self.other)}."

@@ -9,6 +9,7 @@ from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer, counted
 from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.events.change import Change
+from rulesets.smoke_on_the_water.events.telling import at_most
 from rulesets.smoke_on_the_water.rules.effects import Rudder
 from rulesets.smoke_on_the_water.state import Trigger
 
@@ -261,7 +262,7 @@ class WorkTested(Change):
 
     def tell(self, name: Namer) -> str:
         outcome = "its gunners took cover" if self.until else "its gunners stood to their guns"
-        return f"{name(self.work)}: rolled {self.roll}, needed {self.score}; {outcome}."
+        return f"{name(self.work)}: {at_most(self.roll, self.score)}; {outcome}."
 
 
 @dataclass(slots=True)

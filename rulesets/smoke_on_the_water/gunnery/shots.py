@@ -104,8 +104,7 @@ def _strike_other(shot: Discharge, other: Ship, band: Band) -> None:
     sight = sight_of(shot.battle, shot.firer, other)
     view = sight.view(shot.gun)
     own = direct_band(shot.gun.place.card, sight.distance, shot.battle.tables) or band
-    aspect = column(shot.firer, sight, view.aspect)
-    strike(shot.blow(other, own, aspect, port=view.port))
+    strike(shot.blow(other, own, view.aspect, port=view.port))
 
 
 def column(firer: Firer, sight: Sight, aspect: Aspect) -> Aspect:
