@@ -117,7 +117,7 @@ def _passage(seen: Situation) -> Wish:
     y = seen.at[1]
     if seen.battle.waters.river and 0 <= ahead <= field.length:
         y = field.channel_at(ahead)[1]
-    return Wish(_towards(seen, (ahead, y)), Level.VERY_FAST, leaves=True)
+    return Wish(_towards(seen, (ahead, y)), Level.VERY_FAST, leaves=True, rushes=True)
 
 
 def _station(seen: Situation, point: Point) -> Wish:

@@ -8,10 +8,11 @@ is put right, or refused in the log.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from rulesets.core.reading import Reader
-from rulesets.smoke_on_the_water.commander.explicit import TurnOrder
+from rulesets.smoke_on_the_water.commander.explicit import TurnOrder, refuse_at
+from rulesets.smoke_on_the_water.gunnery.sight import sight_of
 from rulesets.smoke_on_the_water.movement.legal import speeds_for
 from rulesets.smoke_on_the_water.rules.bases import no_further
 from rulesets.smoke_on_the_water.rules.guns import ammunition_for
@@ -25,7 +26,7 @@ from rulesets.smoke_on_the_water.rules.notation import (
 )
 from rulesets.smoke_on_the_water.rules.speeds import top_astern
 from rulesets.smoke_on_the_water.ships import in_contact
-from rulesets.smoke_on_the_water.state import Firer, Ship, Side, SmokeBattle
+from rulesets.smoke_on_the_water.state import Firer, Ship, SmokeBattle, Target, Work
 from rulesets.smoke_on_the_water.tables import CM, DISTANCE
 from rulesets.smoke_on_the_water.words import Configuration, Level, Way
 
@@ -50,7 +51,7 @@ def check(
         return Fault("SW-ORD-06", "", past, "Give orders for turns to come.")
     ship = battle.ships.get(entry)
     firer = ship or battle.works[entry]
-    faults = [*_fire_faults(battle, firer, order)]
+    faults = [*_fire_faults(battle, firer, order, turn)]
     if ship is not None:
         before = orders.get((turn - 1, entry))
         faults += _line_faults(battle, ship, order, before, turn)
@@ -199,8 +200,11 @@ def _may_touch(battle: SmokeBattle, ship: Ship, enemy: Ship) -> bool:
     return no_further(ship.base, enemy.base, reach)
 
 
-def _fire_faults(battle: SmokeBattle, firer: Firer, told: TurnOrder) -> Iterator[Fault]:
-    """SW-GUN: guns that there are, with what they can fire, at an enemy."""
+def _fire_faults(battle: SmokeBattle, firer: Firer, told: TurnOrder, turn: int) -> Iterator[Fault]:
+    """SW-GUN: guns that there are, with what they can fire, at an enemy.
+
+    SW-ARC-02: in the first turn within their arcs, where neither can move.
+    """
     furnace = firer.card.furnace if isinstance(firer, Ship) else firer.furnace
     guns = {gun.id: gun for gun in firer.guns}
     for place, shot in enumerate(told.fire or ()):
@@ -214,17 +218,28 @@ def _fire_faults(battle: SmokeBattle, firer: Firer, told: TurnOrder) -> Iterator
             rule = "SW-GUN-08" if gun.place.card.shell_only else "SW-RHS-04"
             yield Fault(rule, f"{at}/ammunition", "the gun has none", "Name another.")
         target = battle.target(shot.target)
-        if target is None or _side(target) is _side(firer):
+        if target is None or target.side is firer.side:
             yield Fault("SW-GUN-01", f"{at}/target", "it is no enemy", "Name one.")
+        elif (
+            turn == battle.setup.start_turn
+            and lies_fast(firer)
+            and lies_fast(target)
+            and not sight_of(battle, firer, target).bears(gun)
+        ):
+            yield Fault(
+                "SW-ARC-02", f"{at}/gun", "the target lies outside its arc", "Name another gun."
+            )
 
 
-def _side(target: Firer) -> Side:
-    return target.side
+def lies_fast(target: Target) -> bool:
+    """Whether a work or a vessel stays where she is in the coming turn: at anchor, or aground."""
+    if isinstance(target, Work):
+        return True
+    return target.on_table and (target.anchor is Anchor.DOWN or target.aground is not None)
 
 
-def refuse(read: Reader, fault: Fault) -> None:
+def refuse(read: Reader, fault: Fault) -> NoReturn:
     """Raise IllegalSetupError for a fault, with the character of a line where there is one."""
-    problem = fault.problem
     if fault.position is not None:
-        problem += f", at character {fault.position + 1}"
-    read.refuse(fault.field, problem, fault.remedy, fault.rule)
+        refuse_at(read, fault.rule, fault.position, fault.problem, fault.remedy)
+    read.refuse(fault.field, fault.problem, fault.remedy, fault.rule)

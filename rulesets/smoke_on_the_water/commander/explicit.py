@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NoReturn
 
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.jsonio import JsonObject
@@ -75,10 +75,9 @@ def _line(read: Reader, text: str) -> Order:
         return read_order(text)
     except NotationError as error:
         refuse_at(read, error.rule, error.position, error.problem, error.remedy)
-        raise AssertionError("a refusal is raised") from error
 
 
-def refuse_at(read: Reader, rule: str, position: int, problem: str, remedy: str) -> None:
+def refuse_at(read: Reader, rule: str, position: int, problem: str, remedy: str) -> NoReturn:
     """Refuse a line at a character, counted from 1 for those who read it."""
     read.refuse("line", f"{problem}, at character {position + 1}", remedy, rule)
 

@@ -44,12 +44,10 @@ class Arms(NamedTuple):
 
 
 class Liking(NamedTuple):
-    """The band that suits one against another, the distance for it, and the harm done in it."""
+    """The distance that suits one against another, and the harm that she does there."""
 
-    band: Band
     reach: int
-    mine: int
-    theirs: int
+    harm: int
 
 
 def arms_of(target: Target, tables: Tables) -> Arms:
@@ -91,7 +89,7 @@ def liking(
         done, taken = harm(mine, theirs, band, tables), harm(theirs, mine, band, tables)
         worth = weights[0] * done - weights[1] * taken
         if best is None or worth > best[0]:
-            best = worth, Liking(band, _reach(mine, theirs, band, tables), done, taken)
+            best = worth, Liking(_reach(mine, theirs, band, tables), done)
     assert best is not None
     return best[1]
 
@@ -104,7 +102,7 @@ def harm(firer: Arms, target: Arms, band: Band, tables: Tables) -> int:
     return (
         hit
         * sum(
-            number * best_shot(card, target.armour, band, tables)[0]
+            number * worth_of_hit(card, target.armour, band, tables)
             for card, mount, number in firer.guns
             if band in tables.direct_ranges.get(card.code, ())
             and (band is not Band.EXTREME or mount is not Mount.PORT)
@@ -114,13 +112,10 @@ def harm(firer: Arms, target: Arms, band: Band, tables: Tables) -> int:
 
 
 @lru_cache(maxsize=4096)
-def best_shot(card: GunCard, armour: Armour, band: Band, tables: Tables) -> tuple[int, Ammunition]:
-    """Decision 7: the ammunition that costs an armour more, and what a hit costs, in hundredths."""
+def worth_of_hit(card: GunCard, armour: Armour, band: Band, tables: Tables) -> int:
+    """What a hit costs an armour by the ammunition that costs it more, in hundredths."""
     shell = _shell(card, armour, band, tables)
-    if card.shell_only:
-        return shell, Ammunition.SHELL
-    shot = _shot(card, armour, band, tables)
-    return (shell, Ammunition.SHELL) if shell > shot else (shot, Ammunition.SHOT)
+    return shell if card.shell_only else max(shell, _shot(card, armour, band, tables))
 
 
 def _shot(card: GunCard, armour: Armour, band: Band, tables: Tables) -> int:

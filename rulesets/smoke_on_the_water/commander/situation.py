@@ -93,7 +93,7 @@ def _opponent(
 
     def rank(target: Target) -> tuple[bool, int, str]:
         apart = squared(at, (target.base.x, target.base.y))
-        feeble = likes[target.id].mine < _FEEBLE and not isinstance(target, Work)
+        feeble = likes[target.id].harm < _FEEBLE and not isinstance(target, Work)
         return target.id not in prey, apart * (_FUTILE if feeble else 1), target.id
 
     opponent = min(found, key=rank)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from rulesets.core.geometry import FULL_TURN, unit, within
+from rulesets.core.outline import Outline
 from rulesets.smoke_on_the_water.movement.legal import handling_of, may_turn
 from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.rules.manoeuvre import STRAIGHT
@@ -30,6 +31,8 @@ EDGE: Final = 2000
 LAND: Final = 1000
 VESSEL: Final = 400
 GROUND: Final = 60
+#: A field of torpedoes, by its density.
+TORPEDOES: Final = 90
 #: To lie still, or to go astern, where she was to go ahead; and to go on astern.
 STILL: Final = 30
 ASTERN: Final = 20
@@ -43,6 +46,8 @@ ROOM: Final = 3 * CM
 #: By the level of a turn, how far she goes in it and before she can be Immobile.
 _WAYS: Final = tuple(sum(DISTANCE[lower] for lower in Level if lower <= level) for level in Level)
 _UNIT: Final = 1_000_000
+#: More than all risks of a way together.
+_ENDLESS: Final = 10**9
 
 
 class Line(NamedTuple):
@@ -75,12 +80,28 @@ class Hazard(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """Where a vessel is to go: a course, a speed, whom she may touch, and if she may leave."""
+    """Where a vessel is to go: a course and a speed.
+
+    `touches` are those whom she may run into; `leaves`: she may leave the table; `rushes`: over
+    torpedoes, if they lie in her way (decision 14).
+    """
 
     course: int
     level: Level
     touches: tuple[str, ...] = ()
     leaves: bool = False
+    rushes: bool = False
+
+
+class _About(NamedTuple):
+    """All that may lie in the way of one vessel."""
+
+    battle: SmokeBattle
+    ship: Ship
+    wish: Wish
+    others: Sequence[Hazard]
+    fields: tuple[tuple[Outline, int], ...]
+    open_water: bool
 
 
 def steer(
@@ -91,20 +112,22 @@ def steer(
     others: Sequence[Neighbour],
 ) -> Line:
     """The first way without a risk, or the one with the least."""
-    best: tuple[int, Line] | None = None
     reach = _reach(ship, max(speed.level for speed in legal))
     near = [
         _hazard(x) for x in others if x.ship.id not in wish.touches and _is_near(ship, x, reach)
     ]
     open_water = is_open(battle, ship.base, reach)
+    about = _About(battle, ship, wish, near, tuple(_fields(battle, ship, wish)), open_water)
+    least = _ENDLESS
+    best: Line | None = None
     for line in _lines(battle, ship, legal, wish):
-        risk = _risk(battle, ship, line, wish, near, open_water=open_water)
+        risk = _risk(about, line, least)
+        if risk < least:
+            least, best = risk, line
         if not risk:
-            return line
-        if best is None or risk < best[0]:
-            best = risk, line
+            break
     assert best is not None, f"{ship.id} has no legal speed"
-    return best[1]
+    return best
 
 
 def beach(battle: SmokeBattle, ship: Ship, legal: Sequence[Speed]) -> Line | None:
@@ -217,33 +240,46 @@ def _lead(base: Base, way: Way) -> Pose:
 # -- what lies on them ---------------------------------------------------------------------------
 
 
-def _risk(
-    battle: SmokeBattle,
-    ship: Ship,
-    line: Line,
-    wish: Wish,
-    others: Sequence[Hazard],
-    *,
-    open_water: bool,
-) -> int:
-    """What may happen on a way, and before she can stop after it, each level lower in a turn."""
+def _risk(about: _About, line: Line, limit: int) -> int:
+    """What may happen on a way, and before she can stop after it, each level lower in a turn.
+
+    A way that is no better than one before is followed no further than that shows.
+    """
+    battle, ship, wish, others, fields, open_water = about
     speed = line.speed
     risk = 0
     if speed.level is Level.IMMOBILE:
         return STILL if wish.level else 0
     if speed.way is Way.ASTERN:
         risk += ASTERN + STILL_ASTERN * (ship.speed.level > 0)
-    if open_water and not others:
+    if open_water and not others and not fields:
         return risk
     count = len(line.poses)
     for part, pose in enumerate((*line.poses, *_stopping(line, ship.base.length)), 1):
         base = _base(ship, pose, speed.way)
         later = part > count
         risk += _afoul(base, others, part, count) // (LATER if later else 1)
+        risk += sum(weight for shape, weight in fields if _over(base, shape))
         if not open_water:
             level = Level.SLOW if later else speed.level
             risk += grounds(battle, ship, base, level) + _off(battle, base, wish.leaves)
+        if risk >= limit:
+            break
     return risk
+
+
+def _fields(battle: SmokeBattle, ship: Ship, wish: Wish) -> Iterator[tuple[Outline, int]]:
+    """Decision 14: the enemy's moored torpedoes, of which she bypasses the thickest first."""
+    for field in battle.torpedoes.values():
+        enemy = field.side is not ship.holder
+        if enemy and field.density and field.outline and not wish.rushes:
+            yield Outline(field.outline), TORPEDOES * field.density
+
+
+def _over(base: Base, shape: Outline) -> bool:
+    """Whether her bow, her stern or her middle is over a field."""
+    half = base.length // 2
+    return any(shape.covers(base.at(ahead, 0)) for ahead in (half, 0, -half))
 
 
 def _stopping(line: Line, apart: int) -> Iterator[Pose]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.smoke_on_the_water.commander.damage_control import tries
-from rulesets.smoke_on_the_water.commander.liking import arms_of, best_bearing, best_shot, harm
+from rulesets.smoke_on_the_water.commander.liking import arms_of, best_bearing, harm, worth_of_hit
 from rulesets.smoke_on_the_water.later.mending import damaged
 from rulesets.smoke_on_the_water.orders import Repair
 from rulesets.smoke_on_the_water.rebuilt import PRINTED as TABLES
@@ -259,6 +259,20 @@ def test_deep_vessels_keep_off_the_ground_over_two_hundred_turns():
     assert all(ship.status is Status.AFLOAT for ship in battle.ships.values())
 
 
+@pytest.mark.parametrize(("plan", "over"), [("close", False), ("run_past", True)])
+def test_torpedoes_are_bypassed_or_rushed(plan: str, over: bool):
+    """Decision 14: the field lies across the way, 60 cm wide."""
+    battle = commanded(
+        vessel("unadilla", "unadilla", at=(60, 100), heading=90),
+        vessel("css_arkansas", "arkansas", at=(280, 100), heading=270),
+        minefield(corners=((120, 70), (150, 70), (150, 130), (120, 130))),
+        doctrine={"union": plan, "confederate": "hold_station"},
+        standing={"union": {"unadilla": {"targets": ["arkansas"]}}},
+    )
+    play(battle, 6)
+    assert bool(logged(battle, "torpedo_tested")) == over
+
+
 # -- decisions 4, 11 and 12 ----------------------------------------------------------------------
 
 
@@ -427,14 +441,12 @@ def test_boarding_is_ordered_against_a_weaker_crew_alone(kind: str, boards: bool
 # -- decisions 6 to 10 ---------------------------------------------------------------------------
 
 
-def test_shell_at_wood_and_solid_shot_at_iron():
+def test_what_a_hit_costs_by_the_better_ammunition():
     heavy = gun_card("HR")
-    assert best_shot(heavy, Armour.UNARMOURED, Band.SHORT, TABLES)[1] is Ammunition.SHELL
-    assert best_shot(heavy, Armour.MEDIUM, Band.SHORT, TABLES)[1] is Ammunition.SHOT
-    # 8 of ten shells go off: (8 x 10 + 2 x 2) / 10; shot costs 6 wherever it gets in.
-    assert best_shot(heavy, Armour.UNARMOURED, Band.SHORT, TABLES)[0] == 840
-    # 8 - 1 deflects: three in ten get in for 6, seven cost 1.
-    assert best_shot(heavy, Armour.HEAVY, Band.SHORT, TABLES)[0] == 250
+    # Of ten shells eight go off: (8 x 10 + 2 x 2) / 10; shot costs 6 wherever it gets in.
+    assert worth_of_hit(heavy, Armour.UNARMOURED, Band.SHORT, TABLES) == 840
+    # 8 - 1 deflects: three in ten shots get in for 6, seven cost 1; no shell gets in.
+    assert worth_of_hit(heavy, Armour.HEAVY, Band.SHORT, TABLES) == 250
 
 
 def test_two_ironclads_hardly_hurt_each_other():
@@ -461,6 +473,20 @@ def test_all_guns_that_bear_are_declared_each_with_its_shot():
     # Bare on her broadside, the tinclad of 15 points is nearest her end.
     assert by_target == {("tinclad", Ammunition.SHELL)}
     assert len(shots(battle, "monitor")) == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "ammunition"),
+    [("minnesota", Ammunition.SHELL), ("uss_monitor", Ammunition.SHOT)],
+)
+def test_shell_at_wood_and_solid_shot_at_iron(kind: str, ammunition: Ammunition):
+    battle = commanded(
+        vessel("css_virginia", "virginia", at=(100, 100), heading=0),
+        vessel(kind, "enemy", at=(140, 100), heading=0),
+    )
+    battle.turn = 1
+    found = {x.ammunition for x in shots(battle, "virginia")}
+    assert found == {ammunition}
 
 
 def test_nobody_fires_past_a_friend_who_hides_the_target():

@@ -6,13 +6,23 @@ from typing import Any
 
 import pytest
 
+from rulesets.core.setup import BattleSetup
 from rulesets.errors import IllegalSetupError, SetupProblem
+from rulesets.smoke_on_the_water.commander import make_commander
 from rulesets.smoke_on_the_water.commander.doctrine import Plan
 from rulesets.smoke_on_the_water.commander.general import DoctrineCommander
 from rulesets.smoke_on_the_water.later.boarding_phase import boarding_phase
 from rulesets.smoke_on_the_water.later.repair_phase import repair_phase
+from rulesets.smoke_on_the_water.muster.muster import muster
 from rulesets.smoke_on_the_water.state import SmokeBattle
-from tests.rulesets.smoke_on_the_water.factories import fort, last, logged, minefield, vessel
+from tests.rulesets.smoke_on_the_water.factories import (
+    fort,
+    last,
+    logged,
+    minefield,
+    setup_json,
+    vessel,
+)
 from tests.rulesets.smoke_on_the_water.fighting import commanded, play
 from tests.support.dice import ScriptedDice
 
@@ -233,6 +243,31 @@ def test_sw_brd_01_boarding_without_contact(board: str, rule: str, problem: str)
 def test_sw_gun_shots_that_no_gun_can_fire(shot: Line, rule: str, field: str):
     whole = {"gun": "turret-1", "target": "virginia", "ammunition": "shot"} | shot
     assert fault(told(fire=[whole]))[:2] == (rule, field)
+
+
+def test_sw_arc_02_a_gun_outside_its_arc_where_neither_can_move():
+    """The Monitor's pilot house blinds her turret for 10 degrees to either side of the bow."""
+
+    def refused(heading: int) -> list[str]:
+        shot = {"gun": "turret-1", "target": "virginia", "ammunition": "shot"}
+        sides: list[dict[str, Any]] = [
+            {"id": "union", "name": "Union", "edge": "upstream", "orders": [told(fire=[shot])]},
+            {"id": "confederate", "name": "Confederate", "edge": "downstream", "orders": []},
+        ]
+        anchored = {"state": {"anchored": True}}
+        setup = setup_json(
+            vessel("uss_monitor", "monitor", at=(100, 100), heading=heading, **anchored),
+            vessel("css_virginia", "virginia", at=(200, 100), heading=0, **anchored),
+            sides=[side | {"doctrine": {}, "standing": {}} for side in sides],
+        )
+        try:
+            muster(BattleSetup.from_json(setup), make_commander)
+        except IllegalSetupError as error:
+            return [problem.rule for problem in error.problems]
+        return []
+
+    assert refused(heading=90) == ["SW-ARC-02"]
+    assert refused(heading=60) == []
 
 
 def test_sw_gun_11_a_gun_fires_once():
