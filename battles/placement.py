@@ -21,9 +21,10 @@ class Hulls(NamedTuple):
     wide: int
 
 
-#: SC-MOV-10, OR-MOV-05: no hull lies over another, nor on land.
+#: SC-MOV-10, OR-MOV-05, SW-GEO-01: no hull lies over another, nor on land.
 HULLS: Final[Mapping[str, Hulls]] = {
     "soldiers_companion": Hulls(12_000, 2_000),
+    "smoke_on_the_water": Hulls(15_000, 4_600),
     "on_to_richmond": Hulls(3_000, 1_000),  # OR-MOD-02, by its default
 }
 #: Between hulls: SC-COL-02 tests friends that begin within 2 inches of each other.

@@ -118,7 +118,8 @@ def _side(side: Mapping[str, Any]) -> dict[str, Any]:
         "money": side.get("money", 0),
         "vessels": [
             {
-                **{name: vessel[name] for name in ("key", "name", "guns", "captain")},
+                **{name: vessel[name] for name in ("key", "name", "captain")},
+                "guns": vessel.get("guns"),
                 "vessel_class": vessel["class"],
                 "status": vessel.get("status", "available"),
                 "expected_at": vessel.get("expected_at", ""),

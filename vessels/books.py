@@ -78,6 +78,9 @@ class FleetBook(Protocol):
     def after_scenario(self, before: str, *, riverside: bool, battle: str | None) -> str:
         """A vessel's status after a scenario of its side; `battle` is None if she missed it."""
 
+    def after_yard(self, condition: JsonObject) -> JsonObject:
+        """What is left of a vessel's damage when she comes out of a yard."""
+
     def loses_object(self, dice: Dice, key: str, repeat: str) -> bool:
         """Roll whether an object is lost between a vessel in shallows and the shore."""
 
@@ -160,6 +163,10 @@ class RiversideFleet:
             battle=battle or before,
             options=self._options,
         )
+
+    def after_yard(self, condition: JsonObject) -> JsonObject:
+        """RS-HIT-02: damage lapses with the battle; what is kept besides is no yard's matter."""
+        return condition
 
     def loses_object(self, dice: Dice, key: str, repeat: str) -> bool:
         """RS-EMB-07: a one or a two loses it."""

@@ -108,6 +108,10 @@ class CompanionFleet:
         """SC-GEN-04: a vessel is what the battle made of her, or else as she was."""
         return before if battle is None else battle
 
+    def after_yard(self, condition: JsonObject) -> JsonObject:
+        """SC-REP-03: the book mends in battle alone; what a yard does is the campaign book's."""
+        return condition
+
     def loses_object(self, dice: Dice, key: str, repeat: str) -> bool:
         """SC-BG-19: nothing is lost between a vessel and the shore."""
         return False

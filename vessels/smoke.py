@@ -85,6 +85,10 @@ class SmokeFleet:
         """SW-END-06: a vessel is what the battle made of her, or else as she was."""
         return before if battle is None else battle
 
+    def after_yard(self, condition: JsonObject) -> JsonObject:
+        """SW-END-06 (ruling): a yard makes her whole, burst guns and all; nobody else does."""
+        return {}
+
     def loses_object(self, dice: Dice, key: str, repeat: str) -> bool:
         """SW-BRD-12: landings are a campaign's matter, and cost nothing by this book."""
         return False

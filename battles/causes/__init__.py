@@ -11,6 +11,7 @@ from typing import Final
 from battles.causes.base import GUNS, Cause, Causes
 from battles.causes.on_to_richmond import ON_TO_RICHMOND
 from battles.causes.riverside import RIVERSIDE
+from battles.causes.smoke_on_the_water import SMOKE_ON_THE_WATER
 from battles.causes.soldiers_companion import SOLDIERS_COMPANION
 
 __all__ = ["CAUSES", "GUNS", "Cause", "Causes"]
@@ -19,4 +20,5 @@ CAUSES: Final[Mapping[str, Causes]] = {
     "riverside": RIVERSIDE,
     "soldiers_companion": SOLDIERS_COMPANION,
     "on_to_richmond": ON_TO_RICHMOND,
+    "smoke_on_the_water": SMOKE_ON_THE_WATER,
 }

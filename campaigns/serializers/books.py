@@ -137,7 +137,9 @@ class TemplateVesselSerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
     name = serializers.CharField()
     vessel_class = serializers.CharField()
-    guns = serializers.ListField(child=serializers.CharField())
+    guns = serializers.ListField(
+        child=serializers.CharField(), allow_null=True, help_text="null: those of her class."
+    )
     captain = serializers.CharField()
     status = serializers.CharField()
     expected_at = serializers.CharField(help_text="The scenario at which she is due.")

@@ -18,11 +18,12 @@ from tests.factories import (
     make_campaign,
     make_side,
     make_user,
+    make_vessel,
 )
 from vessels.books import fleet_book
 from vessels.errors import ArmamentRefusedError, RatingsRefusedError
-from vessels.models import PriceListVersion
-from vessels.services import adopt_price_list, purchase
+from vessels.models import PriceListVersion, Vessel
+from vessels.services import adopt_price_list, purchase, rule_status
 from vessels.services.designs import check_ratings
 from vessels.shipped import shipped
 
@@ -119,3 +120,17 @@ def test_sw_set_01_a_monitor_is_bought_at_the_price_that_the_organiser_enters():
     assert [gun.slot for gun in vessel.guns.all()] == ["turret-1", "turret-2"]
     assert {gun.full_crew for gun in vessel.guns.all()} == {0}
     assert [(role.role, role.count) for role in vessel.crew.all()] == [("points", 3)]
+
+
+@pytest.mark.django_db
+def test_sw_end_06_a_yard_makes_a_vessel_whole():
+    campaign = make_campaign()
+    CampaignRuleset.objects.create(campaign=campaign, ruleset=BOOK, options=Options().to_json())
+    damage = {BOOK: {"hull_lost": 12, "guns": {"turret-1": {"lost": True}}}, "riverside": {"a": 1}}
+    vessel = make_vessel(make_side(campaign))
+    with edge(reason="test"):
+        Vessel.objects.filter(pk=vessel.pk).update(condition=damage)
+    for status, left in (("in_repair", damage), ("available", {"riverside": {"a": 1}})):
+        with edge(reason="test"):
+            vessel = rule_status(vessel=vessel, status=status, by=None, reason="The yard at Cairo")
+        assert vessel.condition == left

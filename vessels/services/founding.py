@@ -8,6 +8,7 @@ from campaigns.services import found_campaign
 from campaigns.templates import template
 from riverwar.accounts.models import User
 from riverwar.api import assert_in_transaction
+from vessels.books import fleet_book
 from vessels.errors import NotOfferedError
 from vessels.models import (
     CampaignPriceList,
@@ -81,13 +82,14 @@ def _load_fleet(side: Side, planned: Mapping[str, Any], prices: PriceListVersion
 
 def _vessel(side: Side, row: Mapping[str, Any], prices: PriceListVersion, by: User) -> Vessel:
     price = prices.prices["vessels"][row["class"]]
+    version = VesselClassVersion.objects.get(
+        vessel_class__key=row["class"], number=price["version"]
+    )
     return commission(
         side=side,
-        class_version=VesselClassVersion.objects.get(
-            vessel_class__key=row["class"], number=price["version"]
-        ),
+        class_version=version,
         name=row["name"],
-        guns=[_latest(GunTypeVersion, gun) for gun in row["guns"]],
+        guns=_guns(side, version, row),
         points=row["points"] if "points" in row else price["by_guns"][str(len(row["guns"]))],
         key=row["key"],
         captain=row["captain"],
@@ -95,6 +97,17 @@ def _vessel(side: Side, row: Mapping[str, Any], prices: PriceListVersion, by: Us
         expected_at=row.get("expected_at", ""),
         by=by,
     )
+
+
+def _guns(side: Side, version: VesselClassVersion, row: Mapping[str, Any]) -> list[GunTypeVersion]:
+    """The guns that the template names, or else those of her class."""
+    if "guns" in row:
+        return [_latest(GunTypeVersion, gun) for gun in row["guns"]]
+    ruleset = side.campaign.default_ruleset
+    kinds = fleet_book(ruleset, {}).armament(version.kind, version.ratings[ruleset])
+    guns = GunTypeVersion.objects.filter(kind__in=kinds).order_by("number")
+    newest = {gun.kind: gun for gun in guns}
+    return [newest[kind] for kind in kinds]
 
 
 def _unit(

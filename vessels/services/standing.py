@@ -11,7 +11,7 @@ from riverwar.api import assert_in_transaction
 from vessels.errors import StatusRefusedError, unless_engaged
 from vessels.models import RepairJob, Vessel
 from vessels.models.fleet import CAMP
-from vessels.services.books import book_of
+from vessels.services.books import book_of, books_of
 
 # What the organiser may rule. RS-CMP-05 (b), (c): separation by choice, by an event or a ruling.
 RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -25,10 +25,15 @@ RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+#: A ruling by which a vessel leaves a yard.
+OUT_OF_YARD: Final = (Vessel.Status.IN_REPAIR, Vessel.Status.AVAILABLE)
+
+
 def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
     """The organiser rules that a vessel is what she is not by the book alone.
 
     Out of the yard by his ruling, the work on her is stopped by it; what was paid for it is spent.
+    Where no work was ordered, she comes out of it as each book has it.
     """
     assert_in_transaction()
     running(vessel.campaign)
@@ -42,6 +47,8 @@ def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
         )
     stopped = RepairJob.objects.open().filter(vessel=locked)
     jobs = stopped.count() if locked.status == Vessel.Status.IN_REPAIR else 0
+    if not jobs and (locked.status, status) == OUT_OF_YARD:
+        locked.condition = _after_yard(locked)
     locked.status = status
     if status == Vessel.Status.AVAILABLE:
         locked.location = locked.location or CAMP
@@ -55,9 +62,19 @@ def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
     if jobs:
         stopped.update(status=RepairJob.Status.STOPPED, ended_event=locked.status_event_id)
     with unless_engaged():
-        locked.save(update_fields=["status", "location", "status_event", "updated_at"])
+        locked.save(update_fields=["status", "location", "condition", "status_event", "updated_at"])
     locked.refresh_from_db()
     return locked
+
+
+def _after_yard(vessel: Vessel) -> dict[str, Any]:
+    """Her condition by each book, less what a yard mends; by one that she is whole in, nothing."""
+    books = books_of(vessel.campaign)
+    mended = {
+        key: books[key].after_yard(condition) if key in books else condition
+        for key, condition in vessel.condition.items()
+    }
+    return {key: condition for key, condition in mended.items() if condition}
 
 
 def statuses_after_scenario(
