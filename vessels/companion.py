@@ -5,8 +5,6 @@ from typing import Any, Final
 
 from rulesets.core.dice import Dice
 from rulesets.core.jsonio import JsonObject
-from rulesets.riverside.continuity import ReturnTerms, return_terms
-from rulesets.riverside.options import Options as ReturnOptions
 from rulesets.soldiers_companion.aftermath.aftermath import DRILL, boxes_of
 from rulesets.soldiers_companion.aftermath.complement import ROLES
 from rulesets.soldiers_companion.muster.arming import full_crew
@@ -17,6 +15,7 @@ from rulesets.soldiers_companion.ratings import PRINTED, ShipCard, ship_card
 from rulesets.soldiers_companion.tables import UnitKind, VesselClass
 from vessels.errors import ArmamentRefusedError
 from vessels.mounting import Mounting
+from vessels.plain import PlainFleet
 
 # SC-BG-18: the Leadership of captains and of native chiefs; sub-leaders have none.
 CAPTAIN: Final = 1
@@ -26,8 +25,8 @@ SUB_LEADER: Final = 0
 CARRIED: Final = (UnitKind.COMPANY, UnitKind.WAR_BAND, UnitKind.SQUADRON)
 
 
-class CompanionFleet:
-    """The Soldier's Companion book."""
+class CompanionFleet(PlainFleet):
+    """The Soldier's Companion book. SC-GEN-04, SC-BG-19: nothing else happens between battles."""
 
     def __init__(self, options: JsonObject) -> None:
         self._options = Options.from_json(options)
@@ -99,27 +98,3 @@ class CompanionFleet:
         """SC-TRP-07, SC-VES-02: troops take room, objects none."""
         bodies = [Body(unit, figures) for unit, figures in units]
         return overload(Room.of(self._card(kind, ratings)), bodies, self._options)
-
-    def return_terms(self, status: str) -> ReturnTerms:
-        """SC-GEN-04: this book leaves no vessel absent; another that did brings her back."""
-        return return_terms(status, ReturnOptions())
-
-    def after_scenario(self, before: str, *, riverside: bool, battle: str | None) -> str:
-        """SC-GEN-04: a vessel is what the battle made of her, or else as she was."""
-        return before if battle is None else battle
-
-    def after_yard(self, condition: JsonObject) -> JsonObject:
-        """SC-REP-03: the book mends in battle alone; what a yard does is the campaign book's."""
-        return condition
-
-    def loses_object(self, dice: Dice, key: str, repeat: str) -> bool:
-        """SC-BG-19: nothing is lost between a vessel and the shore."""
-        return False
-
-    def loses_figures(self, dice: Dice, key: str, figures: int, repeat: str) -> int:
-        """SC-BG-19: nobody is lost between a vessel and the shore."""
-        return 0
-
-    def loses_leader(self, dice: Dice, key: str, repeat: str) -> bool:
-        """SC-BG-19: nor a leader."""
-        return False

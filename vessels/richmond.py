@@ -7,10 +7,9 @@ from rulesets.core.dice import Dice
 from rulesets.core.jsonio import JsonObject
 from rulesets.on_to_richmond.ratings import room_for, ship_card
 from rulesets.on_to_richmond.tables import CLASSES, Arm, Size
-from rulesets.riverside.continuity import ReturnTerms, return_terms
-from rulesets.riverside.options import Options as ReturnOptions
 from vessels.errors import ArmamentRefusedError
 from vessels.mounting import Mounting
+from vessels.plain import PlainFleet
 
 #: OR-TRN-02, OR-TRN-03: stands of infantry that a transport takes.
 ROOM: Final[Mapping[Size, int]] = {Size.SMALL: 1, Size.LARGE: 2}
@@ -25,8 +24,8 @@ class Overload(NamedTuple):
     found: int
 
 
-class RichmondFleet:
-    """On To Richmond."""
+class RichmondFleet(PlainFleet):
+    """On To Richmond. OR-CMP-01, OR-TRN-04: nothing else happens between battles."""
 
     def __init__(self, options: JsonObject) -> None:
         """No option of the book touches a fleet at peace."""
@@ -83,22 +82,6 @@ class RichmondFleet:
         most = ROOM[card.size] if card.transport else 0
         return Overload(rule, problem, most, sum(stands for _, stands in load))
 
-    def return_terms(self, status: str) -> ReturnTerms:
-        """OR-CMP-01: this book leaves no vessel absent; another that did brings her back."""
-        return return_terms(status, ReturnOptions())
-
-    def after_scenario(self, before: str, *, riverside: bool, battle: str | None) -> str:
-        """OR-CMP-01: who left the table is ready for the next scenario."""
-        return before if battle is None else battle
-
-    def loses_object(self, dice: Dice, key: str, repeat: str) -> bool:
-        """OR-TRN-04: nothing is lost between a vessel and the shore."""
-        return False
-
-    def loses_figures(self, dice: Dice, key: str, figures: int, repeat: str) -> int:
-        """OR-TRN-04: nobody is lost between a vessel and the shore."""
-        return 0
-
-    def loses_leader(self, dice: Dice, key: str, repeat: str) -> bool:
-        """OR-TRN-04: nor a leader."""
-        return False
+    def after_yard(self, condition: JsonObject) -> JsonObject:
+        """OR-CMP-02: the organiser lets her lie at a base until all her points are repaired."""
+        return {}

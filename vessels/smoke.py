@@ -5,13 +5,12 @@ from typing import Any, Final
 
 from rulesets.core.dice import Dice
 from rulesets.core.jsonio import JsonObject
-from rulesets.riverside.continuity import ReturnTerms, return_terms
-from rulesets.riverside.options import Options as ReturnOptions
 from rulesets.smoke_on_the_water.muster.condition import boxes_of
 from rulesets.smoke_on_the_water.muster.muster import TROOPS
 from rulesets.smoke_on_the_water.own_ratings import ship_card
 from vessels.errors import ArmamentRefusedError
 from vessels.mounting import Mounting
+from vessels.plain import PlainFleet
 
 #: SW-BRD-03: the crew is counted in points of twenty men, and gunners are among them.
 ROLE: Final = "points"
@@ -20,8 +19,8 @@ GUNNERS: Final = 0
 DRILL: Final = "drilled"
 
 
-class SmokeFleet:
-    """Smoke on the Water."""
+class SmokeFleet(PlainFleet):
+    """Smoke on the Water. SW-END-03, SW-BRD-12: nothing else happens between battles."""
 
     def __init__(self, options: JsonObject) -> None:
         """No option of the book touches a fleet between battles."""
@@ -77,26 +76,6 @@ class SmokeFleet:
     ) -> None:
         """SW-BRD-03: the book sets no limit to what is loaded."""
 
-    def return_terms(self, status: str) -> ReturnTerms:
-        """SW-END-03: this book leaves no vessel absent; another that did brings her back."""
-        return return_terms(status, ReturnOptions())
-
-    def after_scenario(self, before: str, *, riverside: bool, battle: str | None) -> str:
-        """SW-END-06: a vessel is what the battle made of her, or else as she was."""
-        return before if battle is None else battle
-
     def after_yard(self, condition: JsonObject) -> JsonObject:
         """SW-END-06 (ruling): a yard makes her whole, burst guns and all; nobody else does."""
         return {}
-
-    def loses_object(self, dice: Dice, key: str, repeat: str) -> bool:
-        """SW-BRD-12: landings are a campaign's matter, and cost nothing by this book."""
-        return False
-
-    def loses_figures(self, dice: Dice, key: str, figures: int, repeat: str) -> int:
-        """SW-BRD-12: nobody is lost between a vessel and the shore."""
-        return 0
-
-    def loses_leader(self, dice: Dice, key: str, repeat: str) -> bool:
-        """SW-BRD-12: nor a leader."""
-        return False
