@@ -14,6 +14,7 @@ from rulesets import RULESETS, IllegalSetupError
 from rulesets.core.jsonio import JsonObject
 from rulesets.on_to_richmond.commander import doctrine as on_to_richmond
 from rulesets.riverside import doctrine as riverside
+from rulesets.smoke_on_the_water.commander import doctrine as smoke_on_the_water
 from rulesets.soldiers_companion.commander import doctrine as soldiers_companion
 
 
@@ -80,11 +81,16 @@ def checked_options(
         raise OptionsRefusedError(ruleset=ruleset, errors=errors) from refused
 
 
+def _smoke_plan(doctrine: JsonObject, standing: JsonObject, *, at: str, **_: Any) -> Any:
+    return smoke_on_the_water.read_plan(doctrine, at)
+
+
 #: Reads a side's doctrine by each book; raises IllegalSetupError at a word that it does not know.
 DOCTRINES: Final[Mapping[str, Callable[..., Any]]] = MappingProxyType(
     {
         "riverside": riverside.read_doctrine,
         "soldiers_companion": soldiers_companion.read_doctrine,
+        "smoke_on_the_water": _smoke_plan,
         "on_to_richmond": on_to_richmond.read_doctrine,
     }
 )

@@ -153,11 +153,10 @@ def read_doctrine(
 
     Raises IllegalSetupError for a word that isn't one, and for an entry that the side hasn't.
     """
-    read = Reader(dict(doctrine), f"{at}/doctrine")
     entries = tuple(vessel.id for vessel in setup.vessels if vessel.side == side)
     entries += tuple(unit.id for unit in setup.units if unit.side == side)
-    made = Doctrine(
-        name=read.word("name", Plan) if read.has("name") else Plan.CLOSE,
+    return Doctrine(
+        name=read_plan(doctrine, f"{at}/doctrine"),
         standing=read_standing(
             standing,
             f"{at}/standing",
@@ -166,8 +165,14 @@ def read_doctrine(
         ),
         mission=mission,
     )
+
+
+def read_plan(doctrine: JsonObject, at: str) -> Plan:
+    """The plan that a doctrine names. Raises IllegalSetupError for a word that isn't one."""
+    read = Reader(dict(doctrine), at)
+    plan = read.word("name", Plan) if read.has("name") else Plan.CLOSE
     read.done()
-    return made
+    return plan
 
 
 def _standing(read: Reader, setup: BattleSetup, friends: tuple[str, ...]) -> Standing:
