@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from rulesets import BattleSetup
+from rulesets.core.ready import ready_battlefields
 from rulesets.on_to_richmond import RULESET
 from rulesets.on_to_richmond.tables import CLASSES
 
@@ -16,7 +17,6 @@ Data = dict[str, Any]
 UNION, CONFEDERATE = "union", "confederate"
 #: Headings of the table: upstream and downstream.
 UPSTREAM, DOWNSTREAM = 1_800, 0
-LENGTH, WIDTH = 72_000, 48_000
 #: The ratings of a class that has more than the book gives every ship of it.
 TWO_TURRETS: Data = {"turrets": 2}
 LARGE: Data = {"size": "large"}
@@ -92,28 +92,9 @@ def side(name: str, edge: str, doctrine: str, **changes: Any) -> Data:
     }
 
 
-def table(south: int, north: int, **changes: Any) -> Data:
-    """A reach of 72 by 48 inches between straight banks."""
-    return {
-        "length": LENGTH,
-        "width": WIDTH,
-        "river": {
-            "north": [[0, north], [LENGTH, north]],
-            "south": [[0, south], [LENGTH, south]],
-        },
-        "shallows": 0,
-        "landings": [],
-        "islands": [],
-        "areas": [],
-        "current": 0,
-        "wind": None,
-        **changes,
-    }
-
-
 def setup(
     name: str,
-    field: Data,
+    field: Mapping[str, Any],
     vessels: list[Data],
     units: list[Data],
     *,
@@ -134,7 +115,7 @@ def setup(
             "closed_edges": [],
             "objective": objective,
         },
-        "battlefield": copy.deepcopy(field),
+        "battlefield": copy.deepcopy(dict(field)),
         "sides": [side(UNION, "downstream", ours), side(CONFEDERATE, "upstream", theirs)],
         "vessels": vessels,
         "units": units,
@@ -142,28 +123,20 @@ def setup(
     }
 
 
-#: A roadstead: water from edge to edge.
-ROADS = table(2_000, 46_000)
-#: A river with a bluff on its north bank, and a landing on either.
-REACH = table(
-    14_000,
-    34_000,
-    landings=[
-        {"id": "wharf", "at": [10_000, 14_000]},
-        {"id": "levee", "at": [12_000, 34_000]},
-    ],
-)
+#: Water from shore to shore; a river below a bluff, with landings.
+ROADS: Final = ready_battlefields()["roadstead"].table
+REACH: Final = ready_battlefields()["bluff-and-landings"].table
 
 
 def standard(ours: str = "steady", theirs: str = "bold") -> Data:
     """Four against four: a ship of each class a side, a stand of infantry aboard the transports."""
     vessels, units = [], []
     for side_, names, s, behind in (
-        (UNION, ("monitor", "roanoke", "tyler", "january"), 52_000, 12_000),
-        (CONFEDERATE, ("columbia", "virginia", "jamestown", "beaufort"), 20_000, -12_000),
+        (UNION, ("monitor", "roanoke", "tyler", "january"), 58_000, 12_000),
+        (CONFEDERATE, ("columbia", "virginia", "jamestown", "beaufort"), 26_000, -12_000),
     ):
         vessels += [
-            vessel(name, side_, kind, s + behind * (kind == "transport"), 12_000 + 8_000 * n)
+            vessel(name, side_, kind, s + behind * (kind == "transport"), 20_000 + 8_000 * n)
             for n, (name, kind) in enumerate(zip(names, CLASSES, strict=True))
         ]
         units.append(unit(f"{side_}-infantry", side_, "infantry", 1, aboard=names[-1]))
@@ -205,8 +178,8 @@ def past_the_batteries() -> Data:
 
 def _duel(name: str, one: str, other: str, **changes: Any) -> Data:
     vessels = [
-        vessel("blue", UNION, one, 48_000, 24_000, **changes),
-        vessel("grey", CONFEDERATE, other, 24_000, 24_000),
+        vessel("blue", UNION, one, 54_000, 32_000, **changes),
+        vessel("grey", CONFEDERATE, other, 30_000, 32_000),
     ]
     return setup(name, ROADS, vessels, [], ours="bold", theirs="bold")
 

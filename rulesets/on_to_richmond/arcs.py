@@ -34,10 +34,13 @@ def bears(battle: RichmondBattle, ship: Ship, mount: Mount, target: Ship | Unit)
     seen = dx * cos + dy * sin, dx * sin - dy * cos
     if isinstance(target, Unit):
         return disc_in_corridor(seen, half) if corridor else disc_in_sector(seen)
-    # Most targets lie too far to a side for any part of their hull to be in the corridor.
+    # Most targets lie plainly outside, or with their middle in the corridor.
     reach = half + battle.half_length * FINE
-    if corridor and (abs(seen[1]) > reach or seen[0] < -battle.half_length * FINE):
-        return False
+    if corridor:
+        if abs(seen[1]) > reach or seen[0] < -battle.half_length * FINE:
+            return False
+        if seen[0] > 0 and abs(seen[1]) <= half:
+            return True
     # The turn of one hull against the other, in FINE once more.
     tcos, tsin = unit(target.heading)
     out = battle.half_length * ((tcos * cos + tsin * sin) // FINE)

@@ -23,6 +23,8 @@ from rulesets.on_to_richmond.ratings import ShipCard
 from rulesets.on_to_richmond.state import RichmondBattle, Ship
 from rulesets.on_to_richmond.tables import FINE, MOST_TURN, SHORT
 
+#: A hull that cannot go so far lies at the shore.
+_NUDGE: Final = 16
 #: How finely a turn is stopped by what is in its way.
 _STEP: Final = 50
 
@@ -159,6 +161,8 @@ def _short_of_land(battle: RichmondBattle, start: Point, way: int, made: Leg) ->
     if _swept_clear(battle, start, way, made.run):
         return made
     least, most = 0, made.run
+    if not _swept_clear(battle, start, way, min(most, _NUDGE)):
+        most = min(most, _NUDGE)  # it lies at the shore already
     while most - least > 1:
         middle = (least + most) // 2
         if _swept_clear(battle, start, way, middle):

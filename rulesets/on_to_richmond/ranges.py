@@ -32,6 +32,18 @@ def band_at(square: int, most: int) -> Band | None:
 
 def band_of(battle: RichmondBattle, point: Point, target: Ship | Unit, most: int) -> Band | None:
     """OR-MOD-04: the band from a firer's centre to the nearest point of a target."""
+    if isinstance(target, Ship):
+        dx, dy = target.position[0] - point[0], target.position[1] - point[1]
+        square = dx * dx + dy * dy
+        # However she heads, some of her hull is nearer by half her beam, none by more than half
+        # her length: only near the end of a band does it matter how.
+        for band, end, sure, never in battle.bands:
+            if square <= sure:
+                return band if end <= most else None
+            if square <= never:
+                break
+        else:
+            return None
     return band_at(square_to(battle, point, target), most)
 
 

@@ -21,6 +21,7 @@ from rulesets.core.setup import BattleSetup
 from rulesets.on_to_richmond.options import Options
 from rulesets.on_to_richmond.ratings import ShipCard
 from rulesets.on_to_richmond.tables import (
+    BANDS,
     FINE,
     INCH,
     STAND_RADIUS,
@@ -191,6 +192,7 @@ class RichmondBattle(BattleState):
 
     __slots__ = (
         "aims",
+        "bands",
         "deck",
         "field",
         "half_beam",
@@ -226,6 +228,12 @@ class RichmondBattle(BattleState):
         #: OR-FIR-05: how far off a corridor's middle another hull's middle may be to bear (`FINE`).
         self.reach_abeam = (2 * self.half_length + STAND_RADIUS) * FINE
         self.reach_ahead = (self.half_beam + self.half_length + STAND_RADIUS) * FINE
+        #: OR-BG-04: each band with its far end, and the squares of the distances from middle to
+        #: middle up to which a hull is surely within it, and beyond which it never is.
+        self.bands = tuple(
+            (band, end, (end + self.half_beam) ** 2, (end + self.radius) ** 2)
+            for band, end in BANDS.items()
+        )
         self.water = open_water(setup.battlefield)
         #: What mounts may fire at, as it was last found, while nobody has moved or gone.
         self.aims: dict[tuple[str, str, str], Band | Refusal] = {}

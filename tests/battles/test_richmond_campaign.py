@@ -51,7 +51,7 @@ class RiverWar:
             "campaign": self.id,
             "name": name,
             "place": "The bluff",
-            "battlefield": REACH,
+            "battlefield": dict(REACH),
             "objective": {"aim": "land", "side": "union", "count": 2},
             "sides": [
                 {"side": self.sides["union"]["id"], "standing": standing},

@@ -11,10 +11,11 @@ def table_of(key: str) -> Battlefield:
     return Battlefield.from_json(Reader(dict(ready_battlefields()[key].table)))
 
 
-def test_there_are_ten_and_each_is_a_table_that_a_setup_takes():
+def test_there_are_twelve_and_each_is_a_table_that_a_setup_takes():
     ready = ready_battlefields()
     assert {key: battlefield.unit for key, battlefield in ready.items()} == {
         "bend-with-shoals": "inch",
+        "bluff-and-landings": "inch",
         "fort-on-the-bank": "inch",
         "hampton-roads": "centimetre",
         "harbour-mouth": "centimetre",
@@ -24,6 +25,7 @@ def test_there_are_ten_and_each_is_a_table_that_a_setup_takes():
         "open-reach": "inch",
         "open-roads": "centimetre",
         "river-below-the-bluff": "centimetre",
+        "roadstead": "inch",
     }
     for key, battlefield in ready.items():
         assert battlefield.key == key

@@ -8,13 +8,10 @@ from typing import Any
 
 from benchmarks.richmond import (
     CONFEDERATE,
-    LENGTH,
     UNION,
-    WIDTH,
     battery,
     setup,
     side,
-    table,
     unit,
     vessel,
 )
@@ -37,6 +34,7 @@ from rulesets.on_to_richmond.tables import (
     Size,
 )
 
+LENGTH, WIDTH = 72 * INCH, 48 * INCH
 SIDES = (UNION, CONFEDERATE)
 MOUNTS = ("port", "starboard", "forward", "aft", "turret-1", "turret-2")
 
@@ -84,6 +82,21 @@ def _draw(chance: random.Random) -> dict[str, Any]:
         if chance.random() < 0.5:
             one["orders"] = draw_orders(chance, data, one["id"])
     return data
+
+
+def table(south: int, north: int) -> dict[str, Any]:
+    """A reach between straight banks."""
+    return {
+        "length": LENGTH,
+        "width": WIDTH,
+        "river": {"north": [[0, north], [LENGTH, north]], "south": [[0, south], [LENGTH, south]]},
+        "shallows": 0,
+        "landings": [],
+        "islands": [],
+        "areas": [],
+        "current": 0,
+        "wind": None,
+    }
 
 
 def _field(chance: random.Random) -> dict[str, Any]:

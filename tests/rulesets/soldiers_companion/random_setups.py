@@ -10,7 +10,7 @@ from typing import Any
 from rulesets import RULESETS, BattleSetup
 from rulesets.core.battlefield import Battlefield
 from rulesets.core.reading import Reader
-from rulesets.core.ready import ready_battlefields
+from rulesets.core.ready import ReadyBattlefield, ready_battlefields
 from rulesets.errors import IllegalSetupError
 from rulesets.soldiers_companion.commander.doctrine import Name
 from rulesets.soldiers_companion.ratings import PRINTED
@@ -56,8 +56,13 @@ def make_random(number: int, *, switches: bool = True) -> BattleSetup:
     return BattleSetup.from_json(random_json(number, switches=switches))
 
 
+def _fits(ready: ReadyBattlefield) -> bool:
+    """Whether a table is in this book's unit, and long enough for its fleets."""
+    return ready.unit == BOOK.unit and ready.table["length"] >= 120 * INCH
+
+
 def _draw(chance: random.Random, *, switches: bool) -> dict[str, Any]:
-    tables = [ready for ready in ready_battlefields().values() if ready.unit == BOOK.unit]
+    tables = [ready for ready in ready_battlefields().values() if _fits(ready)]
     table = copy.deepcopy(dict(chance.choice(tables).table))
     field = Battlefield.from_json(Reader(table))
     vessels: list[dict[str, Any]] = []
