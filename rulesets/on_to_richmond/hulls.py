@@ -16,7 +16,8 @@ from rulesets.on_to_richmond.state import Corners, RichmondBattle, Ship, Status
 from rulesets.on_to_richmond.tables import FINE
 
 _AFLOAT: Final = Status.AFLOAT
-#: Hulls may graze by so much: places are rounded to thousandths.
+#: Hulls may graze by so much, and meet when they are to graze by half of it: places are rounded
+#: to thousandths.
 GRAZE: Final = 20 * FINE
 
 
@@ -96,19 +97,20 @@ def run_to(battle: RichmondBattle, start: Point, way: int, other: Ship) -> int |
     """
     cos, sin = unit(way)
     x, y = start
-    wide = battle.half_beam * FINE - GRAZE
+    wide = battle.half_beam * FINE - GRAZE // 2
     seen = [
         ((px - x) * cos + (py - y) * sin, (px - x) * sin - (py - y) * cos)
         for px, py in corners(battle, other)
     ]
-    nearest = _nearest_in(seen, wide)
-    if nearest is None or nearest < 0:
-        return None
-    return max(0, nearest // FINE - battle.half_length)
+    found = _span_in(seen, wide)
+    bow = battle.half_length * FINE
+    if found is None or found[1] <= bow + GRAZE:
+        return None  # it lies aside, or no further ahead than the bow
+    return max(0, (found[0] - bow) // FINE)
 
 
-def _nearest_in(outline: Sequence[tuple[int, int]], wide: int) -> int | None:
-    """The least distance ahead at which an outline lies within `wide` either side of the way."""
+def _span_in(outline: Sequence[tuple[int, int]], wide: int) -> tuple[int, int] | None:
+    """From where to where ahead an outline lies within `wide` either side of the way."""
     inside = [along for along, across in outline if abs(across) < wide]
     for (a, c), (b, d) in sides_of(tuple(outline)):
         inside += [
@@ -116,7 +118,7 @@ def _nearest_in(outline: Sequence[tuple[int, int]], wide: int) -> int | None:
             for line in (wide, -wide)
             if (c < line < d) or (d < line < c)
         ]
-    return min(inside, default=None)
+    return (min(inside), max(inside)) if inside else None
 
 
 # -- land ------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import pytest
 
 from rulesets.core.battlefield import Edge
 from rulesets.on_to_richmond.events.afloat import ShipLeft, ShipMoved
+from rulesets.on_to_richmond.hulls import overlap
 from rulesets.on_to_richmond.movement import SHORE, leg_refusal, make_move
 from rulesets.on_to_richmond.ratings import ship_card
 from rulesets.on_to_richmond.state import Status
@@ -109,6 +110,18 @@ def test_or_mov_05_an_island_is_in_the_way():
 def test_or_mov_05_ships_beside_each_other_pass():
     battle = make_battle(make_ship(TI), make_ship(GB, "raleigh", 1, x=1, y=6))
     assert moved(battle, (12_000, 0)).position == at(0, 12)
+
+
+def test_or_mov_05_a_hull_that_is_almost_passed_is_met():
+    """A side that slants across the way by little is met where it would be grazed."""
+    battle = make_battle(
+        make_ship(GB, "raleigh", heading=1462), make_ship(GB, "other", heading=1405)
+    )
+    raleigh, other = battle.ships["raleigh"], battle.ships["other"]
+    other.position = (raleigh.position[0] - 8_516, raleigh.position[1] + 4_529)
+    moved(battle, (8_000, 0), name="raleigh")
+    assert logged(battle, ShipMoved)[0].met == "other"
+    assert not overlap(battle, raleigh.position, raleigh.heading, other)
 
 
 def test_or_mov_06_over_an_open_end_a_ship_leaves_with_its_damage():
