@@ -20,13 +20,19 @@ from rulesets.on_to_richmond.state import RichmondBattle, Ship, Side, Status
 
 #: OR-CRD-01: all ships of a side act on this card.
 NAVAL: Final = "naval"
+_ABSENT: Final = Status.ABSENT
 _BY_SHIP: Final = Sequence.SHIP_BY_SHIP
 
 
 def deck_phase(battle: RichmondBattle, dice: Dice) -> None:
     """OR-CRD-02: arrivals, then the whole deck is shuffled anew."""
     for ship in battle.ships.values():
-        if ship.status is Status.ABSENT and 0 < ship.arrives <= battle.turn and room(battle, ship):
+        if (
+            ship.arrives
+            and ship.status is _ABSENT
+            and ship.arrives <= battle.turn
+            and room(battle, ship)
+        ):
             battle.happen(ShipArrived("OR-CRD-01", ship.id, ship.position))
     cards = cards_of(battle)
     picked = picks(dice, len(cards), "shuffle", "deck")

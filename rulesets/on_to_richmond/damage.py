@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.events import EntryId
 from rulesets.on_to_richmond.events.afloat import ShipSunk
 from rulesets.on_to_richmond.state import RichmondBattle, Ship
 from rulesets.on_to_richmond.tables import Hit
+
+_STAND: Final = Hit.STAND
 
 
 def damage_points(hits: list[Hit]) -> int:
@@ -13,7 +17,7 @@ def damage_points(hits: list[Hit]) -> int:
 
     OR-GEN-04: ships have no morale.
     """
-    return hits.count(Hit.STAND)
+    return hits.count(_STAND)
 
 
 def sink(battle: RichmondBattle, ship: Ship, by: EntryId) -> bool:

@@ -24,6 +24,8 @@ from rulesets.on_to_richmond.tables import STAND_WORTH
 
 #: The points of an objective where the scenario names none.
 OBJECTIVE_WORTH: Final = 10
+_AFLOAT: Final = Status.AFLOAT
+_ABSENT: Final = Status.ABSENT
 _AT_TURN_END: Final = TransferCompletes.TURN_END
 
 
@@ -115,7 +117,7 @@ def conclude(battle: RichmondBattle) -> None:
 def present(side: Side) -> bool:
     """OR-BG-10: whether it has a ship or a land stand in play, or a ship still to come."""
     return any(
-        ship.afloat or (ship.status is Status.ABSENT and ship.arrives) for ship in side.ships
+        ship.status is _AFLOAT or (ship.arrives and ship.status is _ABSENT) for ship in side.ships
     ) or any(unit.ashore for unit in side.units)
 
 

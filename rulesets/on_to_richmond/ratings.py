@@ -7,7 +7,7 @@ A class may have ratings of its own; what they leave out is as the book has it f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from rulesets.on_to_richmond.tables import (
     Size,
 )
 
+#: OR-BG-05.
 _CHANCES: Final = {
     gun: tuple(row[band].stand + 1 for band in (Band.CLOSE, Band.MEDIUM, Band.LONG))
     for gun, row in ARTILLERY.items()
@@ -37,17 +38,17 @@ class Mount:
     """OR-MOD-05: what fires together, one die by default.
 
     `axis` is where it points from the bow, in tenths of a degree, left positive; None: all round.
+    `chances` are the tenths of a chance of a damage point at close, medium and long range.
     """
 
     id: str
     kind: str
     gun: GunType
     axis: int | None = None
+    chances: tuple[int, ...] = field(init=False)
 
-    @property
-    def chances(self) -> tuple[int, ...]:
-        """OR-BG-05: tenths of a chance of a damage point, at close, medium and long range."""
-        return _CHANCES[self.gun]
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "chances", _CHANCES[self.gun])
 
 
 #: OR-FIR-01, OR-FIR-02, OR-FIR-07. OR-FIR-04: a transport has none of these.
@@ -78,19 +79,9 @@ class ShipCard:
     turrets: int
     size: Size
     mounts: tuple[Mount, ...]
-
-    @property
-    def half(self) -> int:
-        """OR-MOV-03: the longest leg."""
-        return self.speed // 2
-
-    @property
-    def ironclad(self) -> bool:
-        return self.kind in (ShipClass.TURRETED_IRONCLAD, ShipClass.BROADSIDE_IRONCLAD)
-
-    @property
-    def transport(self) -> bool:
-        return self.kind is ShipClass.TRANSPORT
+    half: int  # OR-MOV-03: the longest leg
+    ironclad: bool
+    transport: bool
 
 
 @lru_cache(maxsize=64)
@@ -110,6 +101,9 @@ def card_of(kind: str, turrets: int, size: str, *, ram: bool) -> ShipCard:
         turrets=turrets,
         size=Size(size),
         mounts=mounts,
+        half=printed.speed // 2,
+        ironclad=kind in (ShipClass.TURRETED_IRONCLAD, ShipClass.BROADSIDE_IRONCLAD),
+        transport=kind == ShipClass.TRANSPORT,
     )
 
 

@@ -65,6 +65,7 @@ def test_the_pages_of_a_campaign(place):
         "/rules/",
         "/rules/riverside/",
         "/rules/soldiers_companion/",
+        "/rules/on_to_richmond/",
         "/problems/",
         "/problems/scenario_busy/",
     ):

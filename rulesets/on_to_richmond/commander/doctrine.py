@@ -24,6 +24,7 @@ from typing import Final
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
 from rulesets.on_to_richmond.ending import Aim, Objective
+from rulesets.on_to_richmond.state import Ship
 from rulesets.on_to_richmond.tables import INCH, General
 
 
@@ -101,6 +102,13 @@ class Standing:
 
 
 _NONE: Final = Standing()
+# Bound once, as they are asked for on each card.
+_FREE: Final = Station.FREE
+_PASS: Final = Station.PASS
+_LAND: Final = Station.LAND
+_LANDING: Final = Name.LANDING
+_TO_PASS: Final = Aim.PASS
+_TO_LAND: Final = Aim.LAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,17 +124,17 @@ class Doctrine:
         """The standing order of an entry."""
         return self.standing.get(entry, _NONE) if self.standing else _NONE
 
-    def station(self, entry: str, *, transport: bool, loaded: bool) -> Station:
-        """An entry's task: what it was told, else what the objective asks of it."""
-        told = self.of(entry).station
-        if told is not Station.FREE:
-            return told
-        if self.mission is not None and self.mission.aim is Aim.PASS:
-            return Station.PASS
-        lands = self.name is Name.LANDING or (
-            self.mission is not None and self.mission.aim is Aim.LAND
-        )
-        return Station.LAND if transport and loaded and lands else Station.FREE
+    def station(self, ship: Ship) -> Station:
+        """A ship's task: what it was told, else what the objective asks of it."""
+        if self.standing:
+            told = self.of(ship.id).station
+            if told is not _FREE:
+                return told
+        aim = None if self.mission is None else self.mission.aim
+        if aim is _TO_PASS:
+            return _PASS
+        lands = self.name is _LANDING or aim is _TO_LAND
+        return _LAND if lands and ship.aboard and ship.card.transport else _FREE
 
 
 def read_doctrine(

@@ -23,7 +23,11 @@ from rulesets.on_to_richmond.ramming import may_be_struck
 from rulesets.on_to_richmond.state import RichmondBattle, Ship, Side, Status, Unit
 from rulesets.on_to_richmond.tables import BANDS, FINE, INCH, SHIP_RANGE, Arm, Band
 
+# A word of a class of words costs several times a name of the module; these are asked for most.
 _AFLOAT: Final = Status.AFLOAT
+_LEAVE: Final = Station.LEAVE
+_HOLD: Final = Station.HOLD
+_PASS: Final = Station.PASS
 _PLACES: Final = (0, 1, 2)
 _MAKES_OFF, _MAY_SINK, _LAST = _PLACES
 #: OR-AI-05: a ram is made where it may sink, and not where two broadsides may sink the rammer.
@@ -80,14 +84,14 @@ def act(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> ShipOrder:
         if lock is not None:
             astern = ship is lock.attacker or ship.sternway
             return ShipOrder((-ship.card.half if astern else ship.card.half, 0))
-    station = doctrine.station(ship.id, transport=ship.card.transport, loaded=bool(ship.aboard))
-    if station is Station.LEAVE or breaks_off(doctrine, ship):
+    station = doctrine.station(ship)
+    if station is _LEAVE or breaks_off(doctrine, ship):
         edge = way_out(battle, ship.side.edge)
         if edge is not None:
             return off_the_table(battle, ship, edge, when=BEFORE)
-    if station is Station.HOLD:
+    if station is _HOLD:
         return STAY
-    if station is Station.PASS:
+    if station is _PASS:
         edge = way_out(battle, ship.side.edge.other)
         if edge is ship.side.edge.other:
             return off_the_table(battle, ship, edge, when=AFTER)
