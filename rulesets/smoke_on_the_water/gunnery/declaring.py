@@ -41,7 +41,7 @@ def declared(battle: SmokeBattle) -> list[Declared]:
     return [
         Declared(firer, shot)
         for firer in sorted(firers, key=lambda firer: firer.id)
-        if firer.guns and may_fire(firer) is None
+        if firer.guns
         for shot in _shots(battle, firer)
     ]
 
@@ -51,12 +51,13 @@ def _shots(battle: SmokeBattle, firer: Firer) -> Iterator[Laid]:
     orders = _orders(battle, firer)
     if not orders:
         return
+    barred = may_fire(firer)
     left, no_more = most_guns(battle, firer)
     for gun in firer.guns:
         order = orders.get(gun.id)
         if order is None:
             continue
-        shot = aimed(battle, firer, gun, order)
+        shot = barred or aimed(battle, firer, gun, order)
         if not isinstance(shot, Refusal) and not left:
             shot = no_more
         if isinstance(shot, Refusal):

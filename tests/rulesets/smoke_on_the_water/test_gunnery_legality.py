@@ -39,30 +39,30 @@ def prize(virginia, battle):
 
 
 @pytest.mark.parametrize(
-    "harm",
+    ("rule", "harm"),
     [
-        lambda ship, battle: setattr(ship, "abandoned", True),
-        lambda ship, battle: prize(ship, battle),
-        lambda ship, battle: setattr(ship, "fire", Fire.OUT_OF_CONTROL),
-        lambda ship, battle: setattr(ship, "magazine_flooded", True),
-        lambda ship, battle: setattr(ship, "hard_struck", True),
-        lambda ship, battle: setattr(ship, "hard_aground", True),
+        ("SW-EFF-ABN-01", lambda ship, battle: setattr(ship, "abandoned", True)),
+        ("SW-FIRE-08", lambda ship, battle: setattr(ship, "fire", Fire.OUT_OF_CONTROL)),
+        ("SW-REP-08", lambda ship, battle: setattr(ship, "magazine_flooded", True)),
+        ("SW-COL-20", lambda ship, battle: setattr(ship, "hard_struck", True)),
+        ("SW-GUN-01", lambda ship, battle: setattr(ship, "hard_aground", True)),
     ],
-    ids=(
-        "SW-EFF-ABN-01",
-        "SW-BRD-10",
-        "SW-FIRE-08",
-        "SW-REP-08",
-        "SW-COL-20",
-        "aground",
-    ),
+    ids=("SW-EFF-ABN-01", "SW-FIRE-08", "SW-REP-08", "SW-COL-20", "aground"),
 )
-def test_sw_gun_01_a_vessel_that_may_not_fire_is_not_asked(harm):
+def test_sw_gun_01_a_vessel_that_may_not_fire(rule, harm):
     """Traps 7 and 23: a collision above Slow, whatever the two vessels' own speeds, is marked."""
     battle = side_by_side(45)
     harm(ship(battle, "css-virginia"), battle)
-    gunnery(battle, {"css-virginia": at("uss-monitor", MSB)})
-    assert battle.turns == [[]]
+    assert refused(battle, "css-virginia", at("uss-monitor", MSB)) == [rule]
+
+
+def test_sw_brd_10_a_prize_crew_fires_no_guns():
+    battle = make_battle(
+        vessel("css_virginia", at=(100, 100), heading=0),
+        vessel("css_atlanta", at=(140, 100), heading=0),
+    )
+    prize(ship(battle, "css-virginia"), battle)
+    assert refused(battle, "css-virginia", at("css-atlanta", MSB)) == ["SW-BRD-10"]
 
 
 @pytest.mark.parametrize(

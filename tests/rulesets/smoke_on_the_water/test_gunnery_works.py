@@ -105,7 +105,7 @@ def test_sw_fort_06_without_structure_it_is_silenced_and_its_walls_are_nothing()
     struck = hit(battle, "HR", 1, 10)
     assert (work.structure, work.silenced) == (0, True)
     gunnery(battle, {"target": at("union-firer", "gun-1")})
-    assert not logged(battle, "shot_fired")
+    assert [event.rule for event in logged(battle, "fire_refused")] == ["SW-FORT-06"]
     assert hit(battle, "VLSB", 1).event.pierced
     assert struck.event.deflection is not None
 
