@@ -1,6 +1,7 @@
 """Every operation on scenarios and battles, tried by everybody: the policy decides."""
 
 import uuid
+from copy import deepcopy
 
 import pytest
 
@@ -110,9 +111,14 @@ class Stage:
         }
 
 
+@pytest.fixture(scope="module")
+def set_stage(once):
+    return once(Stage)
+
+
 @pytest.fixture
-def stage():
-    return Stage()
+def stage(set_stage):
+    return deepcopy(set_stage)
 
 
 def test_each_role_may_what_the_policy_says_and_nothing_else(stage):

@@ -3,6 +3,7 @@
 import html
 import re
 import uuid
+from copy import deepcopy
 
 import pytest
 from django.test import Client
@@ -20,9 +21,14 @@ pytestmark = pytest.mark.django_db
 HOSTILE = "<script>alert('x')</script>\"&"
 
 
+@pytest.fixture(scope="module")
+def laid(once):
+    return once(make_table)
+
+
 @pytest.fixture
-def table():
-    return make_table()
+def table(laid):
+    return deepcopy(laid)
 
 
 def fought(table, **changes) -> Battle:

@@ -1,6 +1,7 @@
 """A side's fleet and a vessel's story."""
 
 import re
+from copy import deepcopy
 from html import unescape
 from typing import Any
 
@@ -23,9 +24,14 @@ from vessels.services.naming import rename
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def made(once):
+    return once(make_place)
+
+
 @pytest.fixture
-def place():
-    return make_place()
+def place(made):
+    return deepcopy(made)
 
 
 def rewritten(row: Any, **values: Any) -> None:

@@ -1,6 +1,7 @@
 """A forecast as a picture: asked for by a form, watched, and never more certain than it is."""
 
 import re
+from copy import deepcopy
 
 import pytest
 
@@ -19,9 +20,14 @@ pytestmark = pytest.mark.django_db
 RUNS = 12
 
 
+@pytest.fixture(scope="module")
+def made(once):
+    return once(make_place)
+
+
 @pytest.fixture
-def place():
-    return make_place()
+def place(made):
+    return deepcopy(made)
 
 
 def asked(place, who, runs=RUNS) -> Forecast:

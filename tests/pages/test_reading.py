@@ -2,6 +2,7 @@
 
 import html
 import uuid
+from copy import deepcopy
 
 import pytest
 from django.test import Client
@@ -17,9 +18,14 @@ pytestmark = pytest.mark.django_db
 HOSTILE = "<script>alert('x')</script>\"&"
 
 
+@pytest.fixture(scope="module")
+def made(once):
+    return once(make_place)
+
+
 @pytest.fixture
-def place():
-    return make_place()
+def place(made):
+    return deepcopy(made)
 
 
 def addresses(place):

@@ -1,5 +1,7 @@
 """SNS-REP-03: what becomes of those who fell, through the aftermath of the month."""
 
+from copy import deepcopy
+
 import pytest
 from django.db.models import F
 from django.utils import timezone
@@ -16,9 +18,14 @@ pytestmark = pytest.mark.django_db
 AFLOAT = {"type": "vessel", "status": "available", "appeared": True, "captain": "fit"}
 
 
+@pytest.fixture(scope="module")
+def opened(once):
+    return once(lambda: Between(led=True, natives="players", parliament="players"))
+
+
 @pytest.fixture
-def war():
-    return Between(led=True, natives="players", parliament="players")
+def war(opened):
+    return deepcopy(opened)
 
 
 def deckhands(vessel):

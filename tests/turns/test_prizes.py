@@ -1,5 +1,7 @@
 """SNS-REP-05, -06, -07, -10, -11: experience, prizes, the record, and prisoners exchanged."""
 
+from copy import deepcopy
+
 import pytest
 
 from campaigns.rules.options import Options
@@ -27,11 +29,20 @@ from vessels.services import exchanges, prizes
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def war():
+def in_funds():
     made = Between(led=True, natives="players", parliament="players")
     made.money(10_000)
     return made
+
+
+@pytest.fixture(scope="module")
+def opened(once):
+    return once(in_funds)
+
+
+@pytest.fixture
+def war(opened):
+    return deepcopy(opened)
 
 
 def condition(side, status="available", **more):

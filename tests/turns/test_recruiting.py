@@ -1,5 +1,7 @@
 """SNS-UNREST-05 over the API: replacements raised by those who lead the natives."""
 
+from copy import deepcopy
+
 import pytest
 
 from tests import factories
@@ -36,9 +38,14 @@ class Rising:
         return TroopUnit.objects.filter(side__key="mahdists")
 
 
+@pytest.fixture(scope="module")
+def risen(once):
+    return once(Rising)
+
+
 @pytest.fixture
-def rising():
-    return Rising()
+def rising(risen):
+    return deepcopy(risen)
 
 
 def recruit(person, rising, **body):

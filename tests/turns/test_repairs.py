@@ -1,5 +1,7 @@
 """SNS-REP-01, -02, -04, -08, -09: work on vessels and new men, by the calendar."""
 
+from copy import deepcopy
+
 import pytest
 
 from campaigns.errors import MoneyShortError
@@ -19,11 +21,20 @@ pytestmark = pytest.mark.django_db
 HURT = {"soldiers_companion": {"hull_lost": 2, "structure_lost": 4}}
 
 
-@pytest.fixture
-def war():
+def in_funds():
     made = Between(led=True, natives="players", parliament="players")
     made.money(10_000)
     return made
+
+
+@pytest.fixture(scope="module")
+def opened(once):
+    return once(in_funds)
+
+
+@pytest.fixture
+def war(opened):
+    return deepcopy(opened)
 
 
 def order(war, vessel, **choices):
