@@ -9,56 +9,38 @@ from typing import Any, Final
 from rulesets.core.dice import AddressedDice, Dice
 from rulesets.core.geometry import squared
 from rulesets.smoke_on_the_water.commander import make_commander
-from rulesets.smoke_on_the_water.gunnery.gunnery_phase import gunnery_phase
-from rulesets.smoke_on_the_water.later.boarding_phase import boarding_phase
-from rulesets.smoke_on_the_water.later.fire_phase import fire_phase
-from rulesets.smoke_on_the_water.later.morale_phase import morale_phase
-from rulesets.smoke_on_the_water.later.repair_phase import repair_phase
-from rulesets.smoke_on_the_water.later.turn_end import turn_end
-from rulesets.smoke_on_the_water.movement.movement_phase import movement_phase
-from rulesets.smoke_on_the_water.movement.orders_phase import orders_phase
 from rulesets.smoke_on_the_water.muster.deployment import deployment
 from rulesets.smoke_on_the_water.muster.muster import muster
+from rulesets.smoke_on_the_water.ruleset import PHASES
 from rulesets.smoke_on_the_water.state import SmokeBattle
-from tests.rulesets.smoke_on_the_water.factories import make_setup
+from tests.rulesets.smoke_on_the_water.factories import EDGES, make_setup
 
-Phase = Callable[[SmokeBattle, Dice], None]
+Phases = tuple[tuple[str, Callable[[SmokeBattle, Dice], None]], ...]
 
-SAILING: Final[tuple[tuple[str, Phase], ...]] = (
-    ("orders", orders_phase),
-    ("movement", movement_phase),
-)
-ALL: Final[tuple[tuple[str, Phase], ...]] = (
-    *SAILING,
-    ("gunnery", gunnery_phase),
-    ("boarding", boarding_phase),
-    ("morale", morale_phase),
-    ("fire test", fire_phase),
-    ("repair", repair_phase),
-    ("turn end", turn_end),
-)
+#: Orders and movement.
+SAILING: Final[Phases] = PHASES[:2]
 
 
 def commanded(*lines: dict[str, Any], **changes: Any) -> SmokeBattle:
-    """A battle whose sides are commanded by their doctrines; `doctrine`, `standing` and `explicit`
-    are by side."""
-    setup = {}
+    """A battle whose sides are commanded by their doctrines.
+
+    `doctrine`, `standing` and `explicit` are by side; the rest is as `make_setup` takes it.
+    """
     doctrine = changes.pop("doctrine", {})
     standing = changes.pop("standing", {})
     explicit = changes.pop("explicit", {})
-    if doctrine or standing or explicit:
-        setup["sides"] = [
-            {
-                "id": side,
-                "name": side.title(),
-                "edge": edge,
-                "doctrine": {"name": doctrine[side]} if side in doctrine else {},
-                "standing": standing.get(side, {}),
-                "orders": explicit.get(side, []),
-            }
-            for side, edge in (("union", "upstream"), ("confederate", "downstream"))
-        ]
-    return muster(make_setup(*lines, **setup, **changes), make_commander)
+    sides = [
+        {
+            "id": side,
+            "name": side.title(),
+            "edge": edge,
+            "doctrine": {"name": doctrine[side]} if side in doctrine else {},
+            "standing": standing.get(side, {}),
+            "orders": explicit.get(side, []),
+        }
+        for side, edge in EDGES.items()
+    ]
+    return muster(make_setup(*lines, sides=sides, **changes), make_commander)
 
 
 def play(
@@ -66,7 +48,7 @@ def play(
     turns: int,
     *,
     seed: int = 1,
-    phases: tuple[tuple[str, Phase], ...] = SAILING,
+    phases: Phases = SAILING,
     each: Callable[[SmokeBattle, str], None] | None = None,
 ) -> SmokeBattle:
     """So many turns, or fewer if it ends; `each` is called after each phase."""

@@ -16,6 +16,7 @@ from rulesets.smoke_on_the_water.rules.guns import gun_card
 from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor, Correction
 from rulesets.smoke_on_the_water.rules.notation import Helm, Tactic
 from rulesets.smoke_on_the_water.rules.speeds import STOPPED
+from rulesets.smoke_on_the_water.ruleset import PHASES
 from rulesets.smoke_on_the_water.state import Aground, Lock, Ship, SmokeBattle, Status
 from rulesets.smoke_on_the_water.words import Ammunition, Armour, Band, Fire, Item, Level, Way
 from tests.rulesets.smoke_on_the_water.factories import (
@@ -27,7 +28,7 @@ from tests.rulesets.smoke_on_the_water.factories import (
     table,
     vessel,
 )
-from tests.rulesets.smoke_on_the_water.fighting import ALL, apart, commanded, play
+from tests.rulesets.smoke_on_the_water.fighting import apart, commanded, play
 
 Line = dict[str, Any]
 
@@ -649,7 +650,7 @@ def test_orders_need_no_putting_right_in_whole_battles(number: int):
                     [(battle.turn, str(event), event.corrections)] * bool(event.corrections)
                 )
 
-    play(battle, 20, seed=number, phases=ALL, each=each)
+    play(battle, 20, seed=number, phases=PHASES, each=each)
     assert wrong == []
     refused = [str(x) for x in logged(battle, "fire_refused")]
     assert refused == []
