@@ -29,7 +29,7 @@ help:
 	@echo "make check    format, lint, types, imports, migrations, the API's schema, the ledgers"
 	@echo "make docs     docs/openapi.yaml and docs/rulesets anew, from the code and the ledgers"
 	@echo "make bench    the engine's speed and digest, the service's cost (BENCH='arguments')"
-	@echo "make calibrate how battles of two books go (CALIBRATE='--book BOOK --battles 200')"
+	@echo "make calibrate how battles of three books go (CALIBRATE='--book BOOK --battles 200')"
 	@echo "make golden   writes the golden logs and counts anew: read the difference"
 	@echo "make runner   rings Celery for each battle, or fights it where there is no Redis"
 	@echo "make worker   a Celery worker (needs RIVERWAR_REDIS_URL)"

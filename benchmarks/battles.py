@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from benchmarks import companion, richmond, setups
+from benchmarks import companion, richmond, setups, smoke
 from benchmarks.setups import Data, seed
 from rulesets import RULESETS, BattleSetup, resolve
 from rulesets.core.dice import AddressedDice, Roll
@@ -28,6 +28,7 @@ SAMPLE = 50
 BOOKS: Final[Mapping[str, Callable[[], Data]]] = {
     "riverside": setups.standard,
     "soldiers_companion": companion.standard,
+    "smoke_on_the_water": smoke.standard,
     "on_to_richmond": richmond.standard,
 }
 

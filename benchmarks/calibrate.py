@@ -1,4 +1,4 @@
-"""The calibration tables of two books: how their battles go, over many seeds.
+"""The calibration tables of three books: how their battles go, over many seeds.
 
     python -m benchmarks.calibrate [--book BOOK] [--battles 2000] [--only NAME]
 
@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
-from benchmarks import richmond
+from benchmarks import richmond, smoke
 from benchmarks.companion import BRITISH, MAHDISTS, calibration, standard
 from benchmarks.setups import seed
 from rulesets import BattleResult, BattleSetup, resolve
@@ -73,6 +73,20 @@ def richmond_ends(result: BattleResult) -> Iterator[tuple[str, str]]:
     for name, ended in result.conditions.items():
         if ended["type"] == "vessel":
             yield name, told.get("left" if ended["left"] else ended["status"], "there at the end")
+
+
+def smoke_ends(result: BattleResult) -> Iterator[tuple[str, str]]:
+    """What became of each vessel in a battle of Smoke on the Water."""
+    for name, ended in result.conditions.items():
+        if ended["type"] != "vessel":
+            continue
+        lost = ended["condition"].get("hull_lost", 0)
+        if ended["status"] != "available":
+            yield name, ended["status"]
+        elif ended["left"]:
+            yield name, "left the table"
+        else:
+            yield name, "there, unharmed" if not lost else "there, harmed"
 
 
 def table(name: str, data: Data, battles: int, ends_of: Ends) -> None:
@@ -144,6 +158,10 @@ COMPANION: Final = "soldiers_companion"
 #: The lines of each book's table, and what tells the ends of its vessels.
 BOOKS: Final[Mapping[str, tuple[Callable[[], Mapping[str, Data]], Ends]]] = {
     COMPANION: (lambda: {**calibration(), "The standard battle": standard()}, ends),
+    "smoke_on_the_water": (
+        lambda: {**smoke.calibration(), "Hampton Roads": smoke.standard()},
+        smoke_ends,
+    ),
     "on_to_richmond": (
         lambda: {**richmond.calibration(), "The standard battle": richmond.standard()},
         richmond_ends,
@@ -152,7 +170,7 @@ BOOKS: Final[Mapping[str, tuple[Callable[[], Mapping[str, Data]], Ends]]] = {
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How the battles of two books go.")
+    parser = argparse.ArgumentParser(description="How the battles of three books go.")
     parser.add_argument("--book", choices=BOOKS, help="this one alone")
     parser.add_argument("--battles", type=int, default=2_000, help="battles of each line")
     parser.add_argument("--only", default="", help="lines whose name holds this")

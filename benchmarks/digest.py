@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterator
 from itertools import chain
 
-from benchmarks import companion, richmond, setups
+from benchmarks import companion, richmond, setups, smoke
 from benchmarks.setups import seed
 from rulesets import resolve
 
@@ -23,7 +23,9 @@ SEEDS = 8
 
 def each() -> Iterator[tuple[str, str]]:
     """The digest of the battles of every setup of every book, by its name."""
-    for name, setup in chain(setups.setups(), companion.setups(), richmond.setups()):
+    for name, setup in chain(
+        setups.setups(), companion.setups(), smoke.setups(), richmond.setups()
+    ):
         battles = hashlib.sha256()
         for number in range(SEEDS):
             result = resolve(setup, seed(number))
