@@ -23,6 +23,7 @@ from rulesets.on_to_richmond.ratings import ShipCard
 from rulesets.on_to_richmond.tables import (
     BANDS,
     FINE,
+    HALF_STRENGTH,
     INCH,
     STAND_RADIUS,
     Arm,
@@ -83,7 +84,6 @@ class Ship:
     id: EntryId
     side: Side = field(repr=False)
     card: ShipCard = field(repr=False)
-    points: int
     before: str  # the campaign status it came with
     status: Status
     position: Point = (0, 0)
@@ -130,7 +130,6 @@ class Unit:
     full: int
     value: int  # OR-BG-03: its combat value
     card: str  # OR-BG-01: the card on which it acts
-    points: int
     leader: str  # what a campaign knows of its leader's fate
     status: Muster = Muster.IN_PLAY
     position: Point = (0, 0)
@@ -152,7 +151,7 @@ class Unit:
     @property
     def nerve(self) -> int:
         """OR-BG-07: its combat value, two less at half its stands or fewer."""
-        return self.value - 2 if 2 * self.stands <= self.full else self.value
+        return self.value - HALF_STRENGTH if 2 * self.stands <= self.full else self.value
 
 
 @dataclass(slots=True, eq=False)

@@ -210,7 +210,8 @@ COLUMN: Final = -1
 ENFILADE: Final = -1
 #: Fire from further than this off the way a unit faces, or its back, is along its line.
 FLANK: Final = 450
-# OR-BG-07 (assumed).
+# OR-BG-07 (assumed): what a unit at half its stands is less by; how far beyond its value it may
+# still fire; how far it falls back.
 HALF_STRENGTH: Final = 2
 MAY_FIRE: Final = 2
 RETREAT: Final = 6_000

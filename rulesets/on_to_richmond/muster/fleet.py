@@ -34,7 +34,6 @@ def muster_ship(
             id=entry.id,
             side=battle.side(entry.side),
             card=ship_card(entry.kind, entry.ratings, at=f"{at}/ratings"),
-            points=entry.points,
             before=entry.status,
             status=Status.ABSENT,
             position=entry.position or (0, 0),

@@ -62,7 +62,6 @@ def muster_unit(
             full=entry.full_figures,
             value=ARTILLERY_VALUE if guns else COMBAT_VALUE[quality],
             card=BATTERY if guns else UNATTACHED,
-            points=entry.points,
             leader="fit" if entry.leader is not None else "none",
             position=entry.position or (0, 0),
         )

@@ -77,7 +77,6 @@ def make_ship(
         id=EntryId(name),
         side=None,  # type: ignore[arg-type]
         card=ship_card(kind, ratings or {}),
-        points=10,
         before="available",
         status=Status.AFLOAT,
         position=at(x, y),
@@ -112,7 +111,6 @@ def make_unit(
         full=stands,
         value=ARTILLERY_VALUE,
         card="battery" if guns else "unattached",
-        points=0,
         leader="none",
         position=at(x, y),
         aboard=aboard,
