@@ -11,19 +11,25 @@ from rulesets.smoke_on_the_water.events.wreckage import ChainRolled, WorkExplode
 from rulesets.smoke_on_the_water.harm import damage_hull, flood
 from rulesets.smoke_on_the_water.rules.bases import no_further
 from rulesets.smoke_on_the_water.rules.effects import BLAST, chain_explodes
+from rulesets.smoke_on_the_water.sinking import sinkings
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, Target, Work
 
 _DIE: Final = 6
 
 
 def explode(battle: SmokeBattle, dice: Dice, doomed: Iterable[Target]) -> None:
-    """SW-EFF-MAG-01, SW-FORT-09: magazines in this order; SW-EFF-MAG-04: and after them a chain."""
+    """SW-EFF-MAG-01, SW-FORT-09: magazines in this order; SW-EFF-MAG-04: and after them a chain.
+
+    SW-LOCK-27: whom one of them held up sinks at once.
+    """
     queue = list(doomed)
     for target in queue:  # it grows on the way
         if isinstance(target, Work):
             _explode_work(battle, target)
         else:
             queue += _explode_ship(battle, dice, target, queue)
+    if queue:
+        sinkings(battle)
 
 
 def _explode_work(battle: SmokeBattle, work: Work) -> None:

@@ -120,3 +120,15 @@ def test_sw_eff_mag_01_magazines_explode_when_all_damage_is_done():
     assert kinds[:4] == ["shot_fired", "hit_scored"] * 2
     assert [event.vessel for event in logged(battle, "vessel_exploded")] == ["hartford", "unadilla"]
     assert kinds.index("vessel_exploded") > kinds.index("hull_damaged")
+
+
+def test_sw_lock_27_whom_the_exploded_vessel_held_up_sinks_at_once():
+    battle = make_battle(
+        vessel("hartford", at=(100, 100), heading=0),
+        vessel("uss_monitor", at=(104, 100), heading=0),
+    )
+    lock(battle, "hartford", "uss-monitor")
+    monitor = ship(battle, "uss-monitor")
+    monitor.flotation, monitor.held_up, monitor.abandoned = 0, True, True
+    blow_up(battle, "hartford", faces=(4, 1, 1, 1))
+    assert monitor.status is Status.SUNK
