@@ -3,6 +3,8 @@
 import pytest
 
 from rulesets.smoke_on_the_water.movement.collisions import collide
+from rulesets.smoke_on_the_water.movement.displacing import Aftermath
+from rulesets.smoke_on_the_water.movement.sea import Sea
 from rulesets.smoke_on_the_water.rules.notation import Speed
 from rulesets.smoke_on_the_water.state import Aground
 from rulesets.smoke_on_the_water.words import Level, Way
@@ -78,6 +80,25 @@ def test_sw_col_07_below_slow_nobody_takes_damage_but_they_may_lock():
     collision = collide(battle, dice, contact(battle, "ahead", "behind"))
     assert (last(battle, "collided").speed, collision.locked) == (0, False)
     assert [address.split("|")[0] for address in dice.asked] == ["lock"]
+
+
+def test_sw_lock_09_without_force_her_bow_still_costs_the_striker_a_level():
+    """Trap 8: no damage and no water, but a lock test and the loss of speed."""
+    battle = following(Speed(Level.SLOW), Speed(Level.SLOW))
+    dice = Highest()
+    collision = collide(battle, dice, contact(battle, "ahead", "behind"))
+    Aftermath(Sea(battle, dice)).settle([collision])
+    assert (speed(battle, "behind"), speed(battle, "ahead")) == ("I", "S+")
+    assert not logged(battle, "hull_damaged")
+    assert not logged(battle, "flooded")
+
+
+@pytest.mark.parametrize(("rounding", "level"), [("ceil", 2), ("floor", 1)])
+def test_sw_col_06_half_a_level_is_rounded_as_the_option_has_it(rounding, level):
+    """Trap 5: both at Slow, into the starboard bow: Slow and half of Slow."""
+    battle = ramming(half_level=rounding)
+    turn(battle, faces=None)
+    assert last(battle, "collided").speed == level
 
 
 @pytest.mark.parametrize(
