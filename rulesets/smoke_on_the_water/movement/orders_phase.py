@@ -143,8 +143,8 @@ def _revealed(ship: Ship, written: Order | None, line: Line) -> OrderRevealed:
     order, carried, counter = line
     corrections = carried.corrections
     if written is not None and order is not written and order != written:
-        corrections = (Correction.FORCED, *corrections)
-    tells = bool(corrections) and written is not None
+        why = Correction.WITHDRAWN if ship.withdrawing else Correction.FORCED
+        corrections = (*(each for each in corrections if each is not why), why)
     return OrderRevealed(
         "SW-ORD-11" if corrections else "SW-ORD-10",
         ship.id,
@@ -155,6 +155,6 @@ def _revealed(ship: Ship, written: Order | None, line: Line) -> OrderRevealed:
         order.tow,
         int(counter.level),
         counter.way,
-        print_order(written) if tells and written is not None else None,
+        print_order(written) if corrections and written is not None else None,
         corrections,
     )

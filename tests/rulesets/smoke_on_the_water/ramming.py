@@ -6,8 +6,7 @@ from rulesets.smoke_on_the_water.movement.watches import Contact
 from rulesets.smoke_on_the_water.rules.notation import Speed
 from rulesets.smoke_on_the_water.state import Lock
 from rulesets.smoke_on_the_water.words import Level
-from tests.rulesets.smoke_on_the_water.factories import vessel
-from tests.rulesets.smoke_on_the_water.sailing import afloat
+from tests.rulesets.smoke_on_the_water.factories import make_battle, vessel
 from tests.support.dice import ScriptedDice
 
 TIGHT = (6, 6)  # two dice that never hole
@@ -15,7 +14,7 @@ TIGHT = (6, 6)  # two dice that never hole
 
 def ramming(**options):
     """Virginia, heading east, reaches the starboard bow of Monitor after 5 of her 10 cm."""
-    return afloat(
+    return make_battle(
         vessel("css_virginia", at=(100, 100), heading=90, state={"speed": "S+"}),
         vessel("uss_monitor", at=(116, 104.5), heading=225, state={"speed": "S+"}),
         options=options,
@@ -24,7 +23,7 @@ def ramming(**options):
 
 def broadside(striker="queen_of_the_west", struck="hartford", start="F+", going="I", **changes):
     """A vessel that runs at right angles into another's starboard side; if that moves, aft."""
-    return afloat(
+    return make_battle(
         vessel(striker, "striker", "union", at=(100, 100), heading=90, state={"speed": start}),
         vessel(
             struck,
@@ -40,7 +39,7 @@ def broadside(striker="queen_of_the_west", struck="hartford", start="F+", going=
 
 def following(fast, slow, **changes):
     """One that has run into the stern of another."""
-    battle = afloat(
+    battle = make_battle(
         vessel("hartford", "ahead", "union", at=(112, 100), heading=90),
         vessel("css_virginia", "behind", at=(100, 100), heading=90),
         **changes,
@@ -51,7 +50,7 @@ def following(fast, slow, **changes):
 
 def meeting(one_speed, other_speed, *, one="css_virginia", other="hartford"):
     """Two that lie bow to bow, at these speeds."""
-    battle = afloat(
+    battle = make_battle(
         vessel(one, "one", "union", at=(100, 100), heading=90),
         vessel(other, "other", "confederate", at=(112, 100), heading=270),
     )

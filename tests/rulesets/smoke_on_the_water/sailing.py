@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rulesets.core.dice import AddressedDice, Dice
 from rulesets.smoke_on_the_water.movement.movement_phase import move, movement_phase
 from rulesets.smoke_on_the_water.movement.orders_phase import orders_phase
 from rulesets.smoke_on_the_water.state import SmokeBattle
 from rulesets.smoke_on_the_water.turn import MOVEMENT, ORDERS
-from tests.rulesets.smoke_on_the_water.factories import StandFast, make_battle
+from tests.rulesets.smoke_on_the_water.factories import StandFast
 from tests.support.dice import ScriptedDice
-
-
-def afloat(*lines: dict[str, Any], **changes: Any) -> SmokeBattle:
-    """A battle whose vessels keep the speed they start with, until `turn` gives them orders."""
-    return make_battle(*lines, **changes)
 
 
 def turn(

@@ -8,7 +8,7 @@ from rulesets.smoke_on_the_water.movement.sea import Sea
 from rulesets.smoke_on_the_water.rules.notation import Speed
 from rulesets.smoke_on_the_water.state import Aground
 from rulesets.smoke_on_the_water.words import Level, Way
-from tests.rulesets.smoke_on_the_water.factories import last, logged, vessel
+from tests.rulesets.smoke_on_the_water.factories import last, logged, make_battle, vessel
 from tests.rulesets.smoke_on_the_water.ramming import (
     TIGHT,
     Highest,
@@ -18,7 +18,7 @@ from tests.rulesets.smoke_on_the_water.ramming import (
     meeting,
     ramming,
 )
-from tests.rulesets.smoke_on_the_water.sailing import afloat, speed, turn
+from tests.rulesets.smoke_on_the_water.sailing import speed, turn
 
 
 def test_sw_col_14_virginia_rams_monitor_in_her_starboard_bow():
@@ -115,7 +115,7 @@ def test_sw_col_06_half_a_level_is_rounded_as_the_option_has_it(rounding, level)
     ],
 )
 def test_sw_col_03_the_arc_is_the_angle_of_the_strikers_course(heading, arc):
-    battle = afloat(
+    battle = make_battle(
         vessel("css_virginia", at=(100, 100), heading=90, state={"speed": "M+"}),
         vessel("hartford", at=(108, 100), heading=heading, state={"speed": "I"}),
     )
@@ -147,7 +147,7 @@ def test_sw_col_02_of_two_as_fast_the_larger_strikes():
 
 
 def test_sw_col_08_a_struck_vessel_going_astern_swaps_her_arcs_for_the_speed_alone():
-    battle = afloat(
+    battle = make_battle(
         vessel("css_virginia", "striker", at=(100, 100), heading=90, state={"speed": "M+"}),
         vessel("hartford", "struck", at=(112, 100), heading=90, state={"speed": "S-"}),
     )
@@ -188,7 +188,7 @@ def test_sw_col_15_a_sidewheel_in_a_broadside_arc(wheel, left):
 
 
 def test_sw_col_16_a_sternwheel_in_the_stern():
-    battle = afloat(
+    battle = make_battle(
         vessel("css_virginia", "striker", at=(100, 100), heading=90, state={"speed": "M+"}),
         vessel("cairo", "struck", at=(114, 100), heading=90, state={"speed": "I"}),
     )
@@ -227,7 +227,7 @@ def test_sw_col_04_the_strikers_own_arc(one, other, arcs):
 
 
 def test_sw_col_04_a_striker_going_astern_strikes_with_her_stern():
-    battle = afloat(
+    battle = make_battle(
         vessel("css_virginia", "one", at=(112, 100), heading=90),
         vessel("hartford", "other", at=(100, 100), heading=0),
     )

@@ -5,8 +5,16 @@ import pytest
 from rulesets.smoke_on_the_water.rules.notation import Speed
 from rulesets.smoke_on_the_water.state import Aground, Status, Trigger, Wreck
 from rulesets.smoke_on_the_water.words import Level
-from tests.rulesets.smoke_on_the_water.factories import cm, fort, last, logged, table, vessel
-from tests.rulesets.smoke_on_the_water.sailing import afloat, place, speed, turn
+from tests.rulesets.smoke_on_the_water.factories import (
+    cm,
+    fort,
+    last,
+    logged,
+    make_battle,
+    table,
+    vessel,
+)
+from tests.rulesets.smoke_on_the_water.sailing import place, speed, turn
 
 TIGHT = (6, 6)
 
@@ -23,7 +31,7 @@ def shoals(*areas, **changes):
 def virginia(start="S+", *areas, at=(100, 100), **changes):
     """Virginia (Deep, Large), heading east; her bow is 7.075 cm ahead of her centre."""
     state = {"speed": start, **changes.pop("state", {})}
-    return afloat(
+    return make_battle(
         vessel("css_virginia", "ship", at=at, heading=90, state=state),
         table=shoals(*areas),
         **changes,
@@ -114,7 +122,7 @@ def test_sw_grd_03_at_rest_she_never_tests():
     ],
 )
 def test_sw_grd_04_the_column_by_draught_and_depth(kind, start, feature, chance):
-    battle = afloat(
+    battle = make_battle(
         vessel(kind, "ship", at=(100, 100), state={"speed": start}), table=shoals(feature)
     )
     turn(battle, faces=(10,))
@@ -129,7 +137,7 @@ def test_sw_grd_04_the_column_by_draught_and_depth(kind, start, feature, chance)
     ],
 )
 def test_sw_grd_04_a_dash_is_no_test(kind, feature):
-    battle = afloat(
+    battle = make_battle(
         vessel(kind, "ship", at=(100, 100), state={"speed": "S+"}), table=shoals(feature)
     )
     turn(battle)
@@ -143,7 +151,7 @@ def test_sw_grd_05_a_pilot_the_low_flotation_and_the_attempt():
 
 
 def test_sw_grd_07_a_fast_vessel_on_a_bank_and_sw_gun_01_she_cannot_fire():
-    battle = afloat(
+    battle = make_battle(
         vessel("port_royal", "ship", at=(100, 100), state={"speed": "F+"}), table=shoals(FLATS)
     )
     turn(battle, faces=(1, 6, 1, 2))  # d3 3, Fast +1, a bank -1: 3 of hull; 3 floods
@@ -167,7 +175,7 @@ def test_sw_grd_09_without_damage_no_dice_for_water():
 
 def test_sw_grd_12_a_bank_needs_no_test_and_is_no_soft_ground():
     river = {"north": [[0, 108_000], [300_000, 108_000]], "south": [[0, 0], [300_000, 0]]}
-    battle = afloat(
+    battle = make_battle(
         vessel("css_virginia", "ship", at=(100, 100), heading=0, state={"speed": "S+"}),
         table=table(river=river),
     )
@@ -180,7 +188,7 @@ def test_sw_grd_12_a_bank_needs_no_test_and_is_no_soft_ground():
 
 def test_sw_grd_12_an_island_too():
     isle = {"id": "isle", "outline": [cm(112, 90), cm(120, 90), cm(120, 110), cm(112, 110)]}
-    battle = afloat(
+    battle = make_battle(
         vessel("css_virginia", "ship", at=(100, 100), heading=90, state={"speed": "S+"}),
         table=table(islands=[isle]),
     )
@@ -189,7 +197,7 @@ def test_sw_grd_12_an_island_too():
 
 
 def test_sw_col_21_the_walls_of_a_fort_are_a_bank():
-    battle = afloat(
+    battle = make_battle(
         vessel("css_virginia", "ship", at=(100, 100), heading=90, state={"speed": "S+"}),
         fort(at=(116, 100), facing=270),
     )
@@ -216,7 +224,9 @@ class TestFreeing:
     """SW-FREE."""
 
     def aground(self, kind="css_virginia", since=0, **state):
-        battle = afloat(vessel(kind, "ship", at=(100, 100)), table=shoals(*state.pop("areas", ())))
+        battle = make_battle(
+            vessel(kind, "ship", at=(100, 100)), table=shoals(*state.pop("areas", ()))
+        )
         ship = battle.ships["ship"]
         ship.aground = Aground("flats", since, **state)
         ship.speed = Speed(Level.IMMOBILE)
@@ -279,7 +289,7 @@ class TestTowing:
     """SW-OPT-TOW."""
 
     def pair(self, **changes):
-        battle = afloat(
+        battle = make_battle(
             vessel("port_royal", "tug", at=(120, 100), heading=90, state={"speed": "I"}),
             vessel("uss_monitor", "tow", at=(106, 100), heading=90, state={"speed": "I"}),
             **changes,
@@ -322,7 +332,7 @@ class TestTowing:
         ],
     )
     def test_sw_opt_tow_what_hinders_is_told(self, change, reason):
-        battle = afloat(
+        battle = make_battle(
             vessel("port_royal", "tug", at=change.get("at", (120, 100)), state={"speed": "I"}),
             vessel(
                 "uss_monitor",

@@ -9,7 +9,7 @@ from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor
 from rulesets.smoke_on_the_water.rules.notation import Speed
 from rulesets.smoke_on_the_water.state import Aground, Status
 from rulesets.smoke_on_the_water.words import Level
-from tests.rulesets.smoke_on_the_water.factories import cm, last, logged, table, vessel
+from tests.rulesets.smoke_on_the_water.factories import cm, last, logged, make_battle, table, vessel
 from tests.rulesets.smoke_on_the_water.ramming import (
     TIGHT,
     Highest,
@@ -20,12 +20,12 @@ from tests.rulesets.smoke_on_the_water.ramming import (
     meeting,
     ramming,
 )
-from tests.rulesets.smoke_on_the_water.sailing import afloat, place, speed, turn
+from tests.rulesets.smoke_on_the_water.sailing import place, speed, turn
 from tests.support.dice import ScriptedDice
 
 
 def locked(level=Level.IMMOBILE, **changes):
-    battle = afloat(
+    battle = make_battle(
         vessel("uss_monitor", "a", at=(100, 100), heading=90),
         vessel("css_virginia", "b", at=(100, 103.4), heading=90),
         vessel("hartford", "c", at=(116, 98.4), heading=270, state={"speed": "S+"}),
@@ -155,7 +155,7 @@ def test_sw_lock_20_a_third_vessel_not_much_smaller_may_part_them_where_they_lie
 
 
 def test_sw_lock_20_a_launch_parts_nobody():
-    battle = afloat(
+    battle = make_battle(
         vessel("uss_monitor", "a", at=(100, 100), heading=90),
         vessel("css_virginia", "b", at=(100, 103.4), heading=90),
         vessel("picket_launch", "c", at=(109, 99), heading=270, state={"speed": "S+"}),
@@ -222,7 +222,7 @@ def crossing(course: float, *, going="S+", at=(112, 92), third=None, **changes):
         vessel("richmond", "one", "confederate", at=(100, 100), state={"speed": "M+"}),
         vessel("richmond", "other", "union", at=at, heading=course, state={"speed": going}),
     ]
-    return afloat(*lines, *([third] if third else []), **changes)
+    return make_battle(*lines, *([third] if third else []), **changes)
 
 
 def spoils(lock_face: int) -> tuple[int, ...]:

@@ -4,25 +4,25 @@ import pytest
 
 from rulesets.smoke_on_the_water.rules.bases import clearance, gap
 from rulesets.smoke_on_the_water.state import Status
-from tests.rulesets.smoke_on_the_water.factories import last, logged, vessel
-from tests.rulesets.smoke_on_the_water.sailing import afloat, place, speed, turn
+from tests.rulesets.smoke_on_the_water.factories import last, logged, make_battle, vessel
+from tests.rulesets.smoke_on_the_water.sailing import place, speed, turn
 
 
 @pytest.mark.parametrize(("written", "x"), [("S+", 110), ("M+", 125), ("F+", 140), ("I", 100)])
 def test_sw_mov_01_the_way_of_a_turn(written, x):
-    battle = afloat(vessel("port_royal", "ship", state={"speed": "M+" if x > 110 else "S+"}))
+    battle = make_battle(vessel("port_royal", "ship", state={"speed": "M+" if x > 110 else "S+"}))
     turn(battle, {"ship": written})
     assert place(battle, "ship") == (x, 100, 90)
 
 
 def test_sw_mov_01_very_fast():
-    battle = afloat(vessel("css_webb", "ship", state={"speed": "V+"}))
+    battle = make_battle(vessel("css_webb", "ship", state={"speed": "V+"}))
     turn(battle, {"ship": "V+"})
     assert place(battle, "ship") == (160, 100, 90)
 
 
 def test_sw_mov_03_the_new_speed_holds_for_the_whole_turn():
-    battle = afloat(vessel("port_royal", "ship", state={"speed": "S+"}))
+    battle = make_battle(vessel("port_royal", "ship", state={"speed": "S+"}))
     turn(battle, {"ship": "M+"})
     turn(battle, {"ship": "F+"})
     assert place(battle, "ship") == (165, 100, 90)
@@ -30,7 +30,7 @@ def test_sw_mov_03_the_new_speed_holds_for_the_whole_turn():
 
 
 def test_sw_turning_04_the_middle_of_the_front_edge_follows_the_circle():
-    battle = afloat(vessel("uss_monitor", "ship", heading=0, state={"speed": "M+"}))
+    battle = make_battle(vessel("uss_monitor", "ship", heading=0, state={"speed": "M+"}))
     bow = battle.ships["ship"].base.at(4_800, 0)
     turn(battle, {"ship": "M+ / S10F15"})
     base = battle.ships["ship"].base
@@ -42,7 +42,7 @@ def test_sw_turning_04_the_middle_of_the_front_edge_follows_the_circle():
 
 
 def test_sw_turning_04_astern_port_swings_her_stern_to_her_port():
-    battle = afloat(vessel("port_royal", "ship", heading=0, state={"speed": "S-"}))
+    battle = make_battle(vessel("port_royal", "ship", heading=0, state={"speed": "S-"}))
     turn(battle, {"ship": "S- / P10"})
     x, y, heading = place(battle, "ship")
     assert heading == 70
@@ -51,13 +51,13 @@ def test_sw_turning_04_astern_port_swings_her_stern_to_her_port():
 
 
 def test_sw_turning_07_a_line_too_short_ends_straight():
-    battle = afloat(vessel("uss_monitor", "ship", heading=0, state={"speed": "M+"}))
+    battle = make_battle(vessel("uss_monitor", "ship", heading=0, state={"speed": "M+"}))
     turn(battle, {"ship": "M+ / F8S10F6"})
     assert place(battle, "ship")[2] == 35
 
 
 def test_sw_mov_11_two_bows_meet_half_way_and_both_keep_what_they_had_not_moved():
-    battle = afloat(
+    battle = make_battle(
         vessel("uss_monitor", at=(100, 100), heading=90, state={"speed": "M+"}),
         vessel("css_virginia", at=(140, 100), heading=270, state={"speed": "S+"}),
     )
@@ -71,7 +71,7 @@ def test_sw_mov_11_two_bows_meet_half_way_and_both_keep_what_they_had_not_moved(
 
 
 def test_sw_mov_11_a_contact_stops_those_two_and_nobody_else():
-    battle = afloat(
+    battle = make_battle(
         vessel("uss_monitor", at=(100, 100), heading=90, state={"speed": "M+"}),
         vessel("cairo", "cairo", at=(118, 100), heading=0, state={"speed": "I"}),
         vessel("hartford", at=(100, 150), heading=90, state={"speed": "M+"}),
@@ -83,7 +83,7 @@ def test_sw_mov_11_a_contact_stops_those_two_and_nobody_else():
 
 
 def test_sw_mov_11_in_a_row_the_first_contact_is_the_first_collision():
-    battle = afloat(
+    battle = make_battle(
         vessel("uss_monitor", "a", at=(100, 100), heading=90, state={"speed": "M+"}),
         vessel("uss_monitor", "b", at=(112, 100), heading=90, state={"speed": "I"}),
         vessel("uss_monitor", "c", at=(124, 100), heading=90, state={"speed": "S+"}),
@@ -94,7 +94,7 @@ def test_sw_mov_11_in_a_row_the_first_contact_is_the_first_collision():
 
 
 def test_sw_mov_12_a_pair_that_touches_makes_no_new_collision_and_does_not_pass_through():
-    battle = afloat(
+    battle = make_battle(
         vessel("css_virginia", at=(100, 100), heading=90, state={"speed": "S+"}),
         vessel("uss_monitor", at=(114, 100), heading=0, state={"speed": "I"}),
     )
@@ -110,7 +110,7 @@ def test_sw_mov_12_a_pair_that_touches_makes_no_new_collision_and_does_not_pass_
 
 
 def test_sw_mov_12_parted_by_more_than_half_a_centimetre_they_may_collide_again():
-    battle = afloat(
+    battle = make_battle(
         vessel("uss_monitor", "ahead", at=(100, 100), heading=90, state={"speed": "M+"}),
         vessel("css_virginia", "behind", at=(88, 100), heading=90, state={"speed": "S+"}),
     )
@@ -122,7 +122,7 @@ def test_sw_mov_12_parted_by_more_than_half_a_centimetre_they_may_collide_again(
 
 
 def test_sw_mov_10_a_turn_on_the_spot_ends_at_a_contact():
-    battle = afloat(
+    battle = make_battle(
         vessel("port_royal", "a-wheeler", at=(100, 100), heading=90, state={"speed": "I"}),
         vessel("uss_monitor", at=(100, 106), heading=90, state={"speed": "I"}),
     )
@@ -142,7 +142,7 @@ def test_sw_mov_10_a_turn_on_the_spot_ends_at_a_contact():
     ],
 )
 def test_sw_end_03_a_centre_outside_the_table_has_left(at, heading, status):
-    battle = afloat(
+    battle = make_battle(
         vessel("uss_monitor", "ship", at=at, heading=heading, state={"speed": "S+"}),
         vessel("css_virginia", at=(150, 100)),
     )
@@ -152,7 +152,9 @@ def test_sw_end_03_a_centre_outside_the_table_has_left(at, heading, status):
 
 
 def test_sw_mov_13_with_her_centre_on_the_table_she_stays():
-    battle = afloat(vessel("uss_monitor", "ship", at=(10, 100), heading=270, state={"speed": "S+"}))
+    battle = make_battle(
+        vessel("uss_monitor", "ship", at=(10, 100), heading=270, state={"speed": "S+"})
+    )
     turn(battle)
     assert battle.ships["ship"].status is Status.AFLOAT
     assert speed(battle, "ship") == "S+"

@@ -16,7 +16,7 @@ from rulesets.smoke_on_the_water.rules.notation import (
 from rulesets.smoke_on_the_water.ships import top_now
 from rulesets.smoke_on_the_water.state import Aground
 from tests.rulesets.smoke_on_the_water.factories import StandFast, last, logged, make_battle, vessel
-from tests.rulesets.smoke_on_the_water.sailing import afloat, place, speed, turn
+from tests.rulesets.smoke_on_the_water.sailing import place, speed, turn
 from tests.support.dice import ScriptedDice
 
 
@@ -38,7 +38,7 @@ def at_speed(kind: str, start: str, **changes):
 
 
 def test_sw_ord_08_a_counter_is_placed_at_the_speed_ordered():
-    battle = afloat(vessel("css_virginia", state={"speed": "S+"}))
+    battle = make_battle(vessel("css_virginia", state={"speed": "S+"}))
     turn(battle, {"css-virginia": "M+ / F10P5F10 / BD"})
     assert speed(battle, "css-virginia") == "M+"
     assert place(battle, "css-virginia")[2] == 81.2  # 5 cm of 1.75 degrees
@@ -80,7 +80,7 @@ def test_sw_ord_11_an_illegal_line_is_put_right(written, made, why):
 
 
 def test_sw_ord_11_each_correction_stands_in_the_log_with_the_line_as_it_was_written():
-    battle = afloat(vessel("css_virginia", state={"speed": "S+"}))
+    battle = make_battle(vessel("css_virginia", state={"speed": "S+"}))
     turn(battle, {"css-virginia": "F+ / P40"})
     event = last(battle, "order_revealed")
     assert (event.rule, event.written) == ("SW-ORD-11", "F+ / P40")

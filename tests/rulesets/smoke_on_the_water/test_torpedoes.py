@@ -11,19 +11,20 @@ from tests.rulesets.smoke_on_the_water.factories import (
     fort,
     last,
     logged,
+    make_battle,
     minefield,
     table,
     unit,
     vessel,
 )
-from tests.rulesets.smoke_on_the_water.sailing import afloat, place, speed, turn
+from tests.rulesets.smoke_on_the_water.sailing import place, speed, turn
 
 STRIKE, FUZE = "torpedo strike|ship|torpedoes", "torpedo fuze|ship|torpedoes"
 
 
 def over(kind="hartford", start="S+", *, at=(130, 100), side="union", **field):
     """A vessel that runs east onto a field from 140 to 160 cm."""
-    return afloat(
+    return make_battle(
         vessel(kind, "ship", side, at=at, heading=90, state={"speed": start}),
         minefield(**field),
     )
@@ -119,7 +120,7 @@ class TestElectric:
     """SW-TOR-04."""
 
     def battle(self, kind="hartford", start="S+", **field):
-        return afloat(
+        return make_battle(
             vessel(kind, "ship", "union", at=(130, 100), heading=90, state={"speed": start}),
             fort(at=(150, 190), controls=True),
             minefield(type="electric", controller="fort", **field),
@@ -153,7 +154,7 @@ class TestElectric:
         turn(battle, {"ship": "I"}, faces=(8, 1, 1, 1), electric={"torpedoes": "ship"})
 
     def test_sw_tor_04_one_controller_fires_one_a_turn(self):
-        battle = afloat(
+        battle = make_battle(
             vessel("hartford", "ship", "union", at=(130, 100), state={"speed": "S+"}),
             fort(at=(150, 190), controls=True),
             minefield("east", type="electric", controller="fort"),
@@ -167,7 +168,7 @@ class TestSpar:
     """SW-TOR-07 to SW-TOR-10."""
 
     def battle(self, carrier="david", start="M+", target="hartford", **card):
-        battle = afloat(
+        battle = make_battle(
             vessel(carrier, "boat", "confederate", at=(100, 100), state={"speed": start}),
             vessel(target, "ship", "union", at=(110, 100), heading=0, state={"speed": "I"}),
         )
@@ -242,7 +243,7 @@ class TestDrift:
         ("drift", "x"), [("none", 110), ("weak", 115), ("medium", 120), ("strong", 125)]
     )
     def test_sw_opt_drf_all_are_carried_downstream(self, drift, x):
-        battle = afloat(
+        battle = make_battle(
             vessel("uss_monitor", "ship", at=(100, 100), state={"speed": "S+"}),
             options={"drift": drift},
         )
@@ -251,7 +252,7 @@ class TestDrift:
         assert battle.ships["ship"].moved == 10_000
 
     def test_sw_opt_drf_a_vessel_carried_by_the_current_has_rested(self):
-        battle = afloat(
+        battle = make_battle(
             vessel("uss_monitor", "ship", at=(100, 100), state={"speed": "I"}),
             options={"drift": "weak"},
         )
@@ -260,7 +261,7 @@ class TestDrift:
         assert place(battle, "ship")[0] == 100 + 5 - 10 + 5
 
     def test_sw_opt_drf_at_anchor_and_aground_they_stay(self):
-        battle = afloat(
+        battle = make_battle(
             vessel("uss_monitor", "a", at=(100, 100), state={"anchored": True}),
             vessel("uss_monitor", "b", at=(100, 130), state={"speed": "I"}),
             options={"drift": "strong"},
@@ -271,7 +272,7 @@ class TestDrift:
         assert place(battle, "b")[:2] == (100, 130)
 
     def test_sw_anc_03_with_a_current_she_swings_bow_upstream(self):
-        battle = afloat(
+        battle = make_battle(
             vessel("uss_monitor", "ship", at=(100, 100), heading=45, state={"speed": "I"}),
             options={"drift": "weak"},
         )
@@ -283,7 +284,7 @@ class TestDrift:
         assert place(battle, "ship") == at
 
     def test_sw_opt_drf_who_drifts_onto_another_collides_at_slow(self):
-        battle = afloat(
+        battle = make_battle(
             vessel("hartford", "adrift", at=(100, 100), heading=0, state={"speed": "I"}),
             vessel("uss_monitor", "moored", at=(110, 100), heading=270, state={"anchored": True}),
             options={"drift": "strong"},
@@ -308,7 +309,7 @@ class TestDrift:
             "level": 0,
             "outline": [cm(110, 80), cm(150, 80), cm(150, 120), cm(110, 120)],
         }
-        battle = afloat(
+        battle = make_battle(
             vessel("uss_monitor", "ship", at=(100, 100), state={"speed": "I"}),
             options={"drift": "strong"},
             table=table(areas=[flats]),
@@ -318,7 +319,7 @@ class TestDrift:
 
     def drifting(self, *lines, drift="strong", at=(120, 100)):
         mine = unit("torpedoes", "mine", at=at, state={"type": "drifting"})
-        return afloat(*lines, mine, options={"drift": drift})
+        return make_battle(*lines, mine, options={"drift": drift})
 
     def test_sw_tor_06_a_drifting_torpedo_goes_with_the_current(self):
         battle = self.drifting(vessel("uss_monitor", "ship", at=(20, 20)))
