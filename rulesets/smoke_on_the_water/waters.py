@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+from math import isqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rulesets.core.battlefield import Area, AreaKind, Battlefield
 from rulesets.core.geometry import Path, Point, near_segment, segments_cross
 from rulesets.core.outline import Box, Outline, sides_of
 from rulesets.core.reading import LONGEST
-from rulesets.smoke_on_the_water.rules.bases import Base, touch
+from rulesets.smoke_on_the_water.rules.bases import Base, clearance, touch
 from rulesets.smoke_on_the_water.words import Depth
 
 if TYPE_CHECKING:
@@ -77,6 +78,12 @@ class Patch:
     def meets(self, base: Base, corners: Path) -> bool:
         return _overlaps(base, corners, self.shape, self.sides)
 
+    def off(self, point: Point) -> int:
+        return 0 if self.shape.covers(point) else _from(point, self.sides)
+
+    def clear(self, base: Base) -> int:
+        return _across(base, self.shape.corners)
+
 
 @dataclass(frozen=True, slots=True)
 class Strip:
@@ -96,6 +103,12 @@ class Strip:
             for a, b in self.shore
         )
 
+    def off(self, point: Point) -> int:
+        return max(0, _from(point, self.shore) - self.reach)
+
+    def clear(self, base: Base) -> int:
+        return _across(base, (end for side in self.shore for end in side)) - self.reach
+
 
 @dataclass(frozen=True, slots=True)
 class Hulk:
@@ -108,6 +121,12 @@ class Hulk:
     def meets(self, base: Base, corners: Path) -> bool:
         return touch(base, self.base)
 
+    def off(self, point: Point) -> int:
+        return beyond(self.box, point)
+
+    def clear(self, base: Base) -> int:
+        return clearance(base, self.base)
+
 
 #: Something in the water, and the box beyond which nothing of it is.
 Spot: TypeAlias = Patch | Strip | Hulk
@@ -116,7 +135,16 @@ Spot: TypeAlias = Patch | Strip | Hulk
 class Waters:
     """The water of a battlefield, worked out once; the walls of works are shores too."""
 
-    __slots__ = ("_bounds", "_channels", "_lands", "_length", "_spots", "_walls", "_width", "river")
+    __slots__ = (
+        "_built",
+        "_channels",
+        "_lands",
+        "_length",
+        "_spots",
+        "_walls",
+        "_width",
+        "river",
+    )
 
     def __init__(self, field: Battlefield, walls: Iterable[tuple[str, Base]] = ()) -> None:
         spots: list[Spot] = [*_patches(field.areas), *_strips(field)]
@@ -126,11 +154,7 @@ class Waters:
             (name, land, tuple(sides_of(land.corners))) for name, land in _lands(field)
         )
         self._walls = tuple(walls)
-        lands, built = (
-            (land.box for _, land, _ in self._lands),
-            map(_box_of, dict(self._walls).values()),
-        )
-        self._bounds = (*lands, *built)
+        self._built = tuple(_box_of(wall) for _, wall in self._walls)
         self._length, self._width = field.length, field.width
         #: SW-FLOAT-06: whether the table has banks: a river or an estuary, not the open sea.
         self.river = any(name in (NORTH_BANK, SOUTH_BANK) for name, _ in _shores(field))
@@ -150,10 +174,10 @@ class Waters:
 
     def meets(self, spot: Spot, base: Base) -> bool:
         """Whether a base touches one of them. In a deep channel there is no shallow water."""
-        if beyond(spot.box, (base.x, base.y)) > base.length + base.width:
+        if beyond(spot.box, (base.x, base.y)) > base.length + base.width or spot.clear(base) > 0:
             return False
         corners = base.corners()
-        if not (_boxes_meet(_box(corners), spot.box) and spot.meets(base, corners)):
+        if not spot.meets(base, corners):
             return False
         return spot.feature.ground is not Ground.SHALLOWS or not self._in_channel(corners)
 
@@ -162,13 +186,39 @@ class Waters:
         corners = base.corners()
         box = _box(corners)
         for name, land, sides in self._lands:
-            if _boxes_meet(box, land.box) and _overlaps(base, corners, land, sides):
+            if (
+                _boxes_meet(box, land.box)
+                and _across(base, land.corners) <= 0
+                and _overlaps(base, corners, land, sides)
+            ):
                 return name
         return next((name for name, wall in self._walls if touch(base, wall)), None)
 
     def off_land(self, point: Point) -> int:
-        """How far a point is from the boxes of all land and walls: land is no nearer."""
-        return min((beyond(box, point) for box in self._bounds), default=LONGEST)
+        """How far a point is from land at least: from coasts, and from the boxes of walls."""
+        least = min((beyond(box, point) for box in self._built), default=LONGEST)
+        for _, land, sides in self._lands:
+            if beyond(land.box, point) < least:
+                least = min(least, 0 if land.covers(point) else _from(point, sides))
+        return least
+
+    def clear_of_land(self, base: Base) -> int:
+        """How far a base is from land at least, across its own edges."""
+        lands = (_across(base, land.corners) for _, land, _ in self._lands)
+        walls = (clearance(base, wall) for _, wall in self._walls)
+        return min((*lands, *walls), default=LONGEST)
+
+    def off(self, spot: Spot, point: Point) -> int:
+        """How far a point is from a spot at least, or from the end of a channel that hides it."""
+        off = spot.off(point)
+        if spot.feature.ground is not Ground.SHALLOWS:
+            return off
+        inside = [
+            _from(point, sides_of(channel.corners))
+            for channel in self._channels
+            if channel.covers(point)
+        ]
+        return max(off, *inside) if inside else off
 
     def left_by(self, base: Base) -> Exit | None:
         """SW-MOV-13, SW-END-03: where a base's centre has left the table; None: it is on it."""
@@ -194,6 +244,35 @@ class Waters:
             )
             for channel in self._channels
         )
+
+
+def _from(point: Point, sides: Iterable[_Side]) -> int:
+    """How far a point is from the nearest of some sides, rounded down."""
+    x, y = point
+    least = LONGEST * LONGEST
+    for (ax, ay), (bx, by) in sides:
+        dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
+        length2, along = dx * dx + dy * dy, px * dx + py * dy
+        if along <= 0:
+            square = px * px + py * py
+        elif along >= length2:
+            square = (x - bx) ** 2 + (y - by) ** 2
+        else:
+            square = (px * dy - py * dx) ** 2 // length2
+        least = min(least, square)
+    return isqrt(least)
+
+
+def _across(base: Base, points: Iterable[Point]) -> int:
+    """How far the hull of some points is beyond the edge of a base that parts them best.
+
+    In thousandths, rounded down; no more than their distance, and below zero where none does.
+    """
+    places = [base.relative(point) for point in points]
+    ahead, aside = [place[0] for place in places], [place[1] for place in places]
+    along = max(min(ahead), -max(ahead)) - base.length // 2
+    across = max(min(aside), -max(aside)) - base.width // 2
+    return max(along, across) - 2
 
 
 def beyond(box: Box, point: Point) -> int:

@@ -27,6 +27,7 @@ from rulesets.smoke_on_the_water.rules.parting import (
     side_by_side,
 )
 from rulesets.smoke_on_the_water.rules.speeds import STOPPED
+from rulesets.smoke_on_the_water.ships import is_in_tow
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
 from rulesets.smoke_on_the_water.words import Level, rank
 
@@ -124,7 +125,7 @@ class Aftermath:
         return _share(equal, *fixed), _share(equal, *moored)
 
     def _is_fixed(self, ship: Ship) -> bool:
-        towed = ship.tow is not None or any(tug.tow == ship.id for tug in self.battle.afloat())
+        towed = ship.tow is not None or is_in_tow(self.battle, ship)
         held = ship.aground is not None or self.battle.locked(ship)
         return held or towed or ship.id in self.used
 

@@ -33,6 +33,7 @@ from rulesets.smoke_on_the_water.rules.notation import (
     print_order,
 )
 from rulesets.smoke_on_the_water.rules.speeds import STOPPED
+from rulesets.smoke_on_the_water.ships import is_in_tow
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
 from rulesets.smoke_on_the_water.tables import DISTANCE
 from rulesets.smoke_on_the_water.turn import begin_turn
@@ -70,7 +71,7 @@ def orders_phase(battle: SmokeBattle, dice: Dice) -> None:
 def line_of(battle: SmokeBattle, ship: Ship, written: Order | None) -> Line:
     """SW-ORD-11: an order as it will be carried out. Nobody gives one to an abandoned vessel."""
     order = _as_she_obeys(battle, ship, written or Order())
-    if ship.aground is not None or battle.locked(ship) or _in_tow(battle, ship):
+    if ship.aground is not None or battle.locked(ship) or is_in_tow(battle, ship):
         return _held(battle, ship, order)
     legal = speeds_for(battle, ship)
     carried = normalised(
@@ -125,10 +126,6 @@ def _counter_of(battle: SmokeBattle, ship: Ship) -> Speed:
     if motion is None or motion.level is Level.IMMOBILE or ship.aground is not None:
         return STOPPED
     return motion.speed_of(ship)
-
-
-def _in_tow(battle: SmokeBattle, ship: Ship) -> bool:
-    return any(tug.tow == ship.id and tug.on_table for tug in battle.ships.values())
 
 
 def _slow_the_locked(battle: SmokeBattle) -> None:

@@ -16,7 +16,7 @@ from rulesets.smoke_on_the_water.harm import damage_hull
 from rulesets.smoke_on_the_water.movement.bodies import radius
 from rulesets.smoke_on_the_water.movement.holing import holed
 from rulesets.smoke_on_the_water.movement.tracks import STEPS
-from rulesets.smoke_on_the_water.movement.watches import GROUND, Single, ticks_clear
+from rulesets.smoke_on_the_water.movement.watches import ENOUGH, GROUND, Single, ticks_clear
 from rulesets.smoke_on_the_water.options import GroundTests
 from rulesets.smoke_on_the_water.rules.chances import halved
 from rulesets.smoke_on_the_water.rules.fire import half_gone
@@ -130,7 +130,14 @@ class Shoal(Single):
         return self.ground.battle.waters.meets(self.spot, self.base(moment))
 
     def free(self, moment: int) -> int:
-        return self.off(self.spot.box, moment)
+        """By the spot's box where that tells enough, else by its outline and the base's edges."""
+        ticks = self.off(self.spot.box, moment)
+        if ticks >= ENOUGH:
+            return ticks
+        base = self.base(moment)
+        off = self.ground.battle.waters.off(self.spot, (base.x, base.y)) - radius(base)
+        ticks = ticks_clear(off, self.body.drive)
+        return max(ticks, ticks_clear(self.spot.clear(base), self.body.pace))
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """SW-GRD-06: aground she stops where she has touched it."""
@@ -167,8 +174,11 @@ class Shore(Single):
 
     def free(self, moment: int) -> int:
         base = self.base(moment)
-        off = self.ground.battle.waters.off_land((base.x, base.y))
-        return ticks_clear(off - radius(base), self.body.drive)
+        waters = self.ground.battle.waters
+        ticks = ticks_clear(waters.off_land((base.x, base.y)) - radius(base), self.body.drive)
+        if ticks >= ENOUGH:
+            return ticks
+        return max(ticks, ticks_clear(waters.clear_of_land(base), self.body.pace))
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """SW-GRD-12: she stops there."""

@@ -25,8 +25,8 @@ TORPEDO, GROUND, CONTACT, EDGE = range(4)
 PARTED: Final = 500
 #: How deep the rounding of positions may have one base in another.
 ROUNDING: Final = 2
-#: A circle about each of two bases tells enough where it gives so many ticks.
-_FAR: Final = 8
+#: A glance at circles or boxes tells enough where it gives so many ticks.
+ENOUGH: Final = 8
 
 
 class Watch(Protocol):
@@ -118,7 +118,7 @@ class Pair:
         ticks = ticks_clear(apart - radius(one) - radius(other), drive)
         return (
             ticks
-            if ticks >= _FAR
+            if ticks >= ENOUGH
             else max(ticks, ticks_clear(self.clearance(moment), self.closing))
         )
 

@@ -32,7 +32,7 @@ ROUNDED = 4
 
 
 def waters(chance: random.Random) -> dict:
-    """A reach with shoals, shallow water and an island, close about the vessels."""
+    """Shoals, shallow water, a channel, an island and banks, close about the vessels."""
     areas = [
         {
             "id": f"area-{i}",
@@ -43,7 +43,14 @@ def waters(chance: random.Random) -> dict:
         for i in range(chance.randrange(3))
     ]
     islands = [{"id": "isle", "outline": _box(chance, 160, 12)}] if chance.random() < 0.3 else []
-    return table(areas=areas, islands=islands)
+    if chance.random() < 0.3:
+        bounds = [cm(60, 85), cm(240, 95), cm(240, 120), cm(60, 115)]
+        areas.append({"id": "channel", "kind": "deep", "level": 0, "outline": bounds})
+    if chance.random() < 0.6:
+        return table(areas=areas, islands=islands)
+    north, south = [[0, 155_000], [300_000, 140_000]], [[0, 50_000], [300_000, 66_000]]
+    river = {"north": north, "south": south}
+    return table(areas=areas, islands=islands, river=river, shallows=chance.choice((0, 15_000)))
 
 
 def _box(chance: random.Random, least: int, most: int) -> list:
