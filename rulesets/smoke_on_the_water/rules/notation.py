@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from string import ascii_lowercase, ascii_uppercase
 from types import MappingProxyType
 from typing import Final, NoReturn
 
@@ -109,6 +110,8 @@ SPOT_MOST: Final = 90 * DEGREE
 #: A line is no longer than this.
 LENGTH: Final = 200
 
+#: The capitals of the alphabet's letters alone: those of others are letters of the notation too.
+_CAPITALS: Final = str.maketrans(ascii_lowercase, ascii_uppercase)
 _SPEED: Final = re.compile(r"([ISMFV])([+-]?)")
 _SEGMENT: Final = re.compile(r"(T[PS]|[FAPS])([0-9]{1,3})(?:\.([0-9]{1,3}))?")
 _TACTIC: Final = re.compile(r"[A-Z]{2}")
@@ -149,7 +152,7 @@ def _read_speed(text: str, at: int) -> Speed | None:
     if not word:
         return None
     start = at + text.index(word)
-    match = _SPEED.fullmatch(word.upper())
+    match = _SPEED.fullmatch(word.translate(_CAPITALS))
     if match is None:
         _refuse("SW-ORD-02", start, f"{word[:12]!r} is no speed", "Write I, S+, M-, F+ or V+.")
     level = LETTERS[match[1]]
@@ -162,7 +165,7 @@ def _read_manoeuvre(text: str, at: int) -> tuple[Segment, ...]:
     """SW-ORD-03, SW-ORD-09: any number of segments in any order."""
     segments: list[Segment] = []
     place = 0
-    upper = text.upper()
+    upper = text.translate(_CAPITALS)
     while place < len(text):
         if text[place].isspace():
             place += 1
@@ -214,7 +217,7 @@ def _read_tactics(text: str, at: int) -> tuple[tuple[Tactic, ...], str | None]:
     words = [(match[0], at + match.start()) for match in re.finditer(r"\S+", text)]
     waiting = iter(words)
     for word, start in waiting:
-        code = word.upper()
+        code = word.translate(_CAPITALS)
         if _TACTIC.fullmatch(code) is None or code not in tuple(Tactic):
             codes = ", ".join(Tactic)
             _refuse("SW-ORD-04", start, f"{word[:12]!r} is no tactical code", f"Write {codes}.")

@@ -47,6 +47,17 @@ def test_sw_ord_02_speeds_are_letters_with_their_way(text, speed):
     assert read_order(text).speed == speed
 
 
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [("\u0131", 0), ("\u017f+", 0), ("M+ / \u017f10", 5), ("M+ / F10 / \u017f\u017f", 11)],
+    ids=("dotless i", "long s", "long s to starboard", "long s twice"),
+)
+def test_sw_ord_01_a_foreign_letter_is_none_of_the_notation_though_its_capital_is(text, at):
+    with pytest.raises(NotationError) as refused:
+        read_order(text)
+    assert refused.value.position == at
+
+
 def test_sw_ord_05_a_sidewheeler_turns_on_the_spot():
     assert read_order("I / TP45 TS22.5").manoeuvre == (
         Segment(Helm.SPOT_PORT, 450),
