@@ -28,7 +28,7 @@ from rulesets.smoke_on_the_water.muster.works import TORPEDOES, muster_torpedoes
 from rulesets.smoke_on_the_water.objective import read_objective
 from rulesets.smoke_on_the_water.options import Options
 from rulesets.smoke_on_the_water.orders import Commander
-from rulesets.smoke_on_the_water.rules.bases import touch
+from rulesets.smoke_on_the_water.rules.bases import clearance, touch
 from rulesets.smoke_on_the_water.rules.boarding import points as crew_points
 from rulesets.smoke_on_the_water.state import Side, SmokeBattle, Status
 from rulesets.smoke_on_the_water.waters import Waters
@@ -36,6 +36,8 @@ from rulesets.smoke_on_the_water.words import Nation, WorkKind
 
 KEY: Final = "smoke_on_the_water"
 TROOPS: Final = "troops"
+#: How deep one base may lie in another, thousandths: more than the rounding of many moves makes.
+_SLACK: Final = 100
 UNIT_KINDS: Final = (*WorkKind, TORPEDOES, TROOPS)
 #: Makes the commander of a side; raises IllegalSetupError for a doctrine that nobody knows.
 MakeCommander: TypeAlias = Callable[[SmokeBattle, SideSetup, str], Commander]
@@ -67,6 +69,7 @@ def muster(
     _link(battle, problems)
     take_up(battle, problems)
     if whole:
+        _check_places(battle, problems)
         _check_present(battle, problems)
     if make_commander is not None:
         for i, side in enumerate(setup.sides):
@@ -186,6 +189,19 @@ def _take_in_tow(battle: SmokeBattle, tug: str, state: Reader) -> None:
     if tow is None or tow.side is not ship.side or tow is ship:
         state.refuse("tow", "is no other vessel of her side", "Name one.", "SW-OPT-TOW")
     ship.tow = tow.id
+
+
+def _check_places(battle: SmokeBattle, problems: Problems) -> None:
+    """SW-SET-04, SW-MOV-12: two vessels may touch, but neither lies on the other."""
+    lines = {vessel.id: i for i, vessel in enumerate(battle.setup.vessels)}
+    for one, other in combinations(battle.afloat(), 2):
+        if clearance(one.base, other.base) < -_SLACK:
+            problems.add(
+                f"/vessels/{lines[other.id]}/position",
+                "SW-SET-04",
+                f"{other.id} lies on {one.id}",
+                "Place one of them elsewhere.",
+            )
 
 
 def _check_present(battle: SmokeBattle, problems: Problems) -> None:

@@ -146,7 +146,7 @@ def test_explicit_shots_go_before_the_doctrine_and_an_empty_list_holds_fire():
 
 def test_explicit_boarding_and_repairs():
     battle = fleet(
-        enemy=(100, 102),
+        enemy=(100, 105.5),
         explicit={
             "union": [
                 told(line="I / / BD", board="virginia", repairs=[{"item": "flooding"}]),

@@ -195,6 +195,16 @@ def test_sw_mov_12_vessels_that_touch_at_the_start() -> None:
     assert battle.touching == {("a", "b")}
 
 
+def test_sw_set_04_vessels_may_touch_but_none_lies_on_another() -> None:
+    """Their bases are 3.55 cm wide."""
+    friend = vessel("css_virginia", "a", at=(100, 100))
+    assert refusals(friend, vessel("css_virginia", "b", at=(100, 103.55)), ENEMY) == []
+    found = refusals(friend, vessel("css_virginia", "b", at=(100, 103.4)), ENEMY)
+    assert found == [("/vessels/1/position", "SW-SET-04")]
+    waiting = vessel("css_virginia", "b", at=None)
+    assert refusals(friend, waiting, ENEMY) == []
+
+
 ENEMY = vessel("uss_monitor", "z-enemy", at=(200, 100))
 
 
@@ -247,7 +257,10 @@ def test_sw_set_04_nobody_floats_on_land() -> None:
 
 def test_sw_set_01_a_side_needs_something_and_sw_mor_03_one_flagship() -> None:
     assert refusals(ENEMY) == [("/sides/0", "SW-SET-01")]
-    flags = [vessel("css_virginia", name, state={"flagship": True}) for name in ("a", "b")]
+    flags = [
+        vessel("css_virginia", name, at=at, state={"flagship": True})
+        for name, at in (("a", (100, 100)), ("b", (100, 120)))
+    ]
     assert refusals(ENEMY, *flags) == [("/sides/0", "SW-MOR-03")]
 
 
