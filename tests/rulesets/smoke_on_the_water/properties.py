@@ -6,23 +6,29 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from itertools import combinations
+from typing import Any, Final
 
 from rulesets import BattleResult
 from rulesets.core.dice import AddressedDice, Roll
-from rulesets.core.events import Event
+from rulesets.core.events import Event, TurnBegan
 from rulesets.core.jsonio import canonical
 from rulesets.core.setup import BattleSetup
 from rulesets.smoke_on_the_water.aftermath.record import replay, take
 from rulesets.smoke_on_the_water.events.gunnery import FireRefused, ShotFired
 from rulesets.smoke_on_the_water.events.orders import OrderRevealed
 from rulesets.smoke_on_the_water.ready import ready_scenarios
+from rulesets.smoke_on_the_water.rules.bases import clearance
 from rulesets.smoke_on_the_water.rules.manoeuvre import Correction
 from rulesets.smoke_on_the_water.ruleset import RULESET, commanded
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
 from tests.rulesets.smoke_on_the_water.random_setups import make_random, random_json, seed_of
+from tests.rulesets.smoke_on_the_water.spoilt import check_spoilt
 from tests.rulesets.smoke_on_the_water.whims import Whims
 from tests.support.dice import WatchedDice
+
+#: How deep one base may come to lie in another, thousandths, by the rounding of places.
+ROUNDED: Final = 100
 
 
 def fought(number: int) -> tuple[BattleSetup, BattleResult]:
@@ -55,6 +61,8 @@ def check_sense(setup: BattleSetup, result: BattleResult) -> None:
     shots: Counter[tuple[int, str, str]] = Counter()
     for event in flat(result):
         assert str(event)
+        if isinstance(event, TurnBegan):
+            check_apart(battle)
         if isinstance(event, ShotFired):
             firer = battle.target(event.firer)
             assert firer is not None
@@ -65,8 +73,16 @@ def check_sense(setup: BattleSetup, result: BattleResult) -> None:
         for what, left in now.items():
             assert 0 <= left <= before[what], f"{what}: {before[what]} to {left} by {event}"
         before = now
+    check_apart(battle)
     for (turn, who, gun), fired in shots.items():
         assert fired == 1, f"{gun} of {who} fired {fired} times in turn {turn}"
+
+
+def check_apart(battle: SmokeBattle) -> None:
+    """SW-MOV-12: nobody on the table lies on another."""
+    for one, other in combinations(battle.afloat(), 2):
+        depth = -clearance(one.base, other.base)
+        assert depth <= ROUNDED, f"{one.id} lies {depth} deep in {other.id}"
 
 
 def _count(battle: SmokeBattle) -> dict[str, int]:
@@ -245,4 +261,5 @@ CHECKS = (
     check_stored,
     check_names,
     check_commanded,
+    check_spoilt,
 )

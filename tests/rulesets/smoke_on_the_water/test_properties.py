@@ -19,6 +19,7 @@ from tests.rulesets.smoke_on_the_water.properties import (
     hampton_roads,
 )
 from tests.rulesets.smoke_on_the_water.random_setups import random_json, seed_of
+from tests.rulesets.smoke_on_the_water.spoilt import check_spoilt
 
 
 @pytest.mark.parametrize("start", range(0, 60, 20))
@@ -46,6 +47,11 @@ def test_a_battle_taken_up_at_any_turn_goes_on_the_same() -> None:
 def test_setups_and_logs_read_back_from_their_json() -> None:
     for number in range(15):
         check_stored(number)
+
+
+def test_sw_set_01_a_spoilt_setup_is_refused_with_a_place_and_a_remedy_or_fought() -> None:
+    for number in range(15):
+        check_spoilt(number)
 
 
 def test_the_doctrines_battles_end_and_their_orders_are_carried_out_as_written() -> None:
