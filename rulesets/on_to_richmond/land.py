@@ -51,6 +51,9 @@ def act(battle: RichmondBattle, dice: Dice, unit: Unit) -> None:
         order = LandOrder(fire=order.fire)
     if order.fire is not None and order.first:
         _fire(battle, dice, unit, order)
+        shot_at = battle.units.get(order.fire)
+        if order.fire == order.charge and shot_at is not None and not shot_at.ashore:
+            return  # its own fire has left nobody to charge
     if order.charge is not None:
         _charge(battle, dice, unit, order)
     elif order.to is not None:

@@ -205,6 +205,15 @@ def test_or_bg_08_a_charge_reaches_as_far_as_its_arm_and_not_through_water():
     assert logged(battle, OrderRefused)[0].reason == "artillery does not charge"
 
 
+def test_or_bg_08_whom_its_own_fire_has_destroyed_a_unit_does_not_charge():
+    battle = ashore(make_unit("foe", 0, x=4, y=-95, stands=1), stands=1)
+    foe = battle.units["foe"].id
+    unit = acts(battle, 0, fire=foe, charge=foe, first=True)
+    assert battle.units["foe"].status is Muster.DESTROYED
+    assert unit.position == at(0, -95)
+    assert not logged(battle, OrderRefused)
+
+
 def test_or_bg_08_the_last_stand_lost_is_the_end_of_the_unit():
     battle = ashore(make_unit("foe", 0, x=6, y=-95, stands=1))
     acts(battle, 9, 0, charge=battle.units["foe"].id)
