@@ -115,9 +115,14 @@ def _held(battle: SmokeBattle, ship: Ship, order: Order) -> Line:
         way = order.speed.way if order.speed and order.speed.level else Way.ASTERN
         out = Segment(STRAIGHT[way], DISTANCE[Level.SLOW])
         return Line(order, Carried(Speed(Level.SLOW, way), (out,), ()), counter)
-    moves = order.manoeuvre or (order.speed is not None and order.speed.level)
-    void = (Correction.VOID,) if moves else ()
-    return Line(order, Carried(counter, (), void), counter)
+    return Line(order, Carried(counter, (), _voided(ship, order)), counter)
+
+
+def _voided(ship: Ship, order: Order) -> tuple[Correction, ...]:
+    """SW-EFF-ABN-02: what an abandoned vessel would do of herself is void too, unordered."""
+    if not order.manoeuvre and (order.speed is None or order.speed.level is Level.IMMOBILE):
+        return ()
+    return (Correction.FORCED if ship.abandoned else Correction.VOID,)
 
 
 def _counter_of(battle: SmokeBattle, ship: Ship) -> Speed:

@@ -134,6 +134,15 @@ def test_sw_eff_abn_02_an_abandoned_vessel_slows_straight_and_nobody_is_asked():
     assert speed(battle, "ship") == "I"
 
 
+def test_sw_eff_abn_02_of_an_abandoned_vessel_aground_no_order_is_called_void():
+    """Nobody gave her one."""
+    battle = at_speed("port_royal", "M+", abandoned=True, aground=Aground("bar", 1))
+    turn(battle)
+    event = last(battle, "order_revealed")
+    assert (event.level, event.written) == (0, None)
+    assert event.corrections == (Correction.FORCED,)
+
+
 def test_sw_eff_pil_01_with_her_pilot_house_pierced_she_keeps_speed_and_course_for_a_turn():
     battle = at_speed("uss_monitor", "S+", pilot_hit_turn=1)
     battle.turn = 2
