@@ -77,7 +77,11 @@ def test_sc_ves_04_the_gun_of_a_large_boat_takes_the_room_of_a_company():
         assert ("aboard" in made.units[0]) == fits
 
 
-@pytest.mark.parametrize("key", [*ready_battlefields(), "open-country"])
+#: The ready tables of the book's unit.
+INCHES = [key for key, ready in ready_battlefields().items() if ready.unit == "inch"]
+
+
+@pytest.mark.parametrize("key", [*INCHES, "open-country"])
 def test_sc_bg_20_units_and_works_stand_on_dry_land_apart_from_each_other(key):
     drawn = OPEN_COUNTRY if key == "open-country" else ready_battlefields()[key].table
     table = Battlefield.from_json(Reader(dict(drawn)))

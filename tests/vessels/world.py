@@ -174,6 +174,8 @@ class World:
             "ruleset_retrieve": Ask("GET", "/rulesets/riverside/"),
             "rule_list": Ask("GET", "/rulesets/riverside/rules/"),
             "rule_retrieve": Ask("GET", "/rulesets/riverside/rules/RS-CAP-02/"),
+            "table_list": Ask("GET", "/rulesets/smoke_on_the_water/tables/"),
+            "table_retrieve": Ask("GET", "/rulesets/smoke_on_the_water/tables/grounding/"),
             "campaign_create": write("/campaigns/", {"template": "wilkinson", **name}),
             "campaign_update": change("/campaigns/{campaign}/", name),
             "campaign_end": write("/campaigns/{campaign}/end/"),
