@@ -1,13 +1,10 @@
 """The main job with the Soldier's Companion book, through the API, and what lasts of a battle."""
 
-import hashlib
 import uuid
-from itertools import combinations, count
-from types import SimpleNamespace
+from itertools import combinations
 
 import pytest
 
-from battles import services
 from battles.forecast import advance
 from battles.models import Battle
 from battles.snapshots import read
@@ -17,7 +14,7 @@ from tests.battles.fixtures import WORKER
 from tests.factories import load_catalogue, make_user
 from tests.support.api import Person, done, refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeds_in_order")]
 
 BOOK = "soldiers_companion"
 #: Sunk, blown up, taken: by melee, for want of defenders or of officers, or by her crew's morale.
@@ -36,17 +33,6 @@ REACH = {
     "islands": [],
     "areas": [],
 }
-
-
-@pytest.fixture(autouse=True)
-def seeds_in_order(monkeypatch):
-    """Each test draws the same seeds each time: what it finds does not hang on chance."""
-    drawn = count()
-
-    def fresh():
-        return hashlib.sha256(f"seed {next(drawn)}".encode()).digest()
-
-    monkeypatch.setattr(services, "seeds", SimpleNamespace(fresh=fresh))
 
 
 class NileWar:

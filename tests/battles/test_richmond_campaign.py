@@ -12,7 +12,7 @@ from tests.battles.fixtures import WORKER
 from tests.factories import load_catalogue, make_user
 from tests.support.api import Person, done, refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeds_in_order")]
 
 BOOK = "on_to_richmond"
 ASHORE = {

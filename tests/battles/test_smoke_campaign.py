@@ -1,13 +1,9 @@
 """The main job with Smoke on the Water, through the API, and what lasts of a battle."""
 
-import hashlib
 import uuid
-from itertools import count
-from types import SimpleNamespace
 
 import pytest
 
-from battles import services
 from battles.models import Battle
 from battles.snapshots import read
 from battles.tasks import bring_to_its_end
@@ -17,20 +13,9 @@ from tests.battles.fixtures import WORKER
 from tests.factories import load_catalogue, make_user
 from tests.support.api import Person, done, refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeds_in_order")]
 
 BOOK = "smoke_on_the_water"
-
-
-@pytest.fixture(autouse=True)
-def seeds_in_order(monkeypatch):
-    """Each test draws the same seeds each time: what it finds does not hang on chance."""
-    drawn = count()
-
-    def fresh():
-        return hashlib.sha256(f"seed {next(drawn)}".encode()).digest()
-
-    monkeypatch.setattr(services, "seeds", SimpleNamespace(fresh=fresh))
 
 
 class RoadsWar:
