@@ -13,6 +13,7 @@ from turns.play import StepInPlay
 from turns.situation import BOOK, COMPANION, Force, Situation
 from turns.wrecks import DROWNED, Wreck, abandon
 from vessels.models import Casualty, TroopUnit, Vessel
+from vessels.services.paying_off import let_go
 
 
 @dataclass(slots=True)
@@ -24,6 +25,8 @@ class Positions:
     changed: dict[UUID, dict[str, Any]] = field(default_factory=dict)
     casualties: list[Casualty] = field(default_factory=list)
     wrecks: list[Wreck] = field(default_factory=list)
+    #: Units that are no more.
+    ended: list[UUID] = field(default_factory=list)
 
     def put(self, force: Force, place: str) -> None:
         """Let a force stand somewhere, with those aboard it."""
@@ -112,6 +115,7 @@ class Positions:
         if unit.figures == 0:
             unit.free = False
             self._change(unit, status=TroopUnit.Status.DESTROYED.value, status_event_id=event)
+            self.ended.append(unit.pk)
 
     def keep(self, force: Force, kept: Mapping[str, Any]) -> None:
         """Let the campaign book keep something of a force."""
@@ -167,4 +171,6 @@ class Positions:
         if self.wrecks:
             abandon(self.step, self.wrecks, writes, self.casualties)
         writes.write()
+        if self.ended:
+            let_go(self.ended)
         Casualty.objects.bulk_create(self.casualties)

@@ -13,7 +13,7 @@ from turns import depots
 from turns.errors import OrderForbiddenError
 from turns.models import Depot
 from turns.supply import supply
-from vessels.models import Casualty, TroopUnit, Vessel
+from vessels.models import Casualty, Officer, TroopUnit, Vessel
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +48,17 @@ def test_sns_sup_02_a_unit_out_of_supply_loses_a_tenth_rounded_up(turn):
     assert near.figures == near.full_figures  # 30 miles from Cairo, a rail head
     lost = Casualty.objects.get(unit=away)
     assert (lost.count, lost.rule) == (2, "SNS-SUP-02")
+
+
+def test_sns_sup_02_the_leader_of_the_last_who_starved_has_no_post(turn):
+    last = stationed(factories.make_side(turn.campaign, "british"), "nile:1700")
+    TroopUnit.objects.filter(pk=last.pk).update(figures=1)
+    leader = Officer.objects.get(unit=last)
+    hunger(turn)
+    last.refresh_from_db()
+    leader.refresh_from_db()
+    assert (last.figures, last.status) == (0, "destroyed")
+    assert (leader.unit, leader.post, leader.fate) == (None, "none", "fit")
 
 
 def test_sns_sup_02_a_battle_knows_who_is_hungry_until_he_is_fed(turn):

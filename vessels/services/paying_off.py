@@ -26,15 +26,19 @@ def disband_all(units: Sequence[TroopUnit], *, causes: Mapping[UUID, UUID]) -> N
         unit.status = TroopUnit.Status.DISBANDED
         unit.status_event_id = causes[unit.pk]
     with unless_engaged():
-        Officer.objects.filter(unit__in=keys).update(post=Officer.Post.NONE, unit=None)
-        borne = CargoObject.objects.held().filter(unit__in=keys).select_related("unit__vessel")
-        left = list(borne)
-        for thing in left:
-            bearer = thing.unit
-            assert bearer is not None
-            thing.unit, thing.vessel, thing.place = None, bearer.vessel, bearer.place
-        CargoObject.objects.bulk_update(left, ["unit", "vessel", "place"])
+        let_go(keys)
         TroopUnit.objects.bulk_update(units, STATUS)
+
+
+def let_go(units: Sequence[UUID]) -> None:
+    """Units that are no more, by their keys: no leader has a post there, no object is borne."""
+    Officer.objects.filter(unit__in=units).update(post=Officer.Post.NONE, unit=None)
+    left = list(CargoObject.objects.held().filter(unit__in=units).select_related("unit__vessel"))
+    for thing in left:
+        bearer = thing.unit
+        assert bearer is not None
+        thing.unit, thing.vessel, thing.place = None, bearer.vessel, bearer.place
+    CargoObject.objects.bulk_update(left, ["unit", "vessel", "place"])
 
 
 def lay_up_all(vessels: Sequence[Vessel], *, causes: Mapping[UUID, UUID]) -> None:
