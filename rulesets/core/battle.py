@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from itertools import chain
+from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from rulesets.core.dice import Dice
 from rulesets.core.events import (
@@ -37,6 +38,18 @@ class Outcome:
     reason: str
     turns: int
     points: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def told_by(cls, event: BattleEnded) -> Self:
+        """The outcome as the last event of a log tells it."""
+        return cls(
+            winner=event.winner,
+            field=event.field,
+            rule=event.rule,
+            reason=event.reason,
+            turns=event.turns,
+            points=event.points,
+        )
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -72,6 +85,16 @@ class BattleResult:
     def log_digest(self) -> str:
         """SHA-256 of the log, in hex."""
         return digest(self.turns_json())
+
+
+def events_before(turn: int, setup: BattleSetup, log: Sequence[Sequence[Event]]) -> Iterator[Event]:
+    """All that a log tells before a later turn than the setup's first begins.
+
+    `log` is the whole log, or as much of it as comes before that turn.
+    """
+    done = turn - setup.start_turn + 1
+    assert 1 <= done <= len(log), f"the log does not reach the beginning of turn {turn}"
+    return chain.from_iterable(log[:done])
 
 
 class BattleState:

@@ -6,6 +6,7 @@ from typing import Final
 
 from rulesets.core.battle import Phase
 from rulesets.core.dice import Dice
+from rulesets.core.events import PhaseBegan, TurnBegan
 from rulesets.on_to_richmond.cards import cards_phase, deck_phase
 from rulesets.on_to_richmond.ending import turn_end_phase
 from rulesets.on_to_richmond.events.cards import SideDeployed
@@ -18,6 +19,12 @@ def opening(battle: RichmondBattle, dice: Dice) -> None:
         ships = sum(ship.afloat for ship in side.ships)
         stands = sum(unit.stands for unit in side.units if unit.ashore)
         battle.log(SideDeployed("OR-GEN-01", side.id, ships, stands))
+
+
+def mark(battle: RichmondBattle, event: TurnBegan | PhaseBegan) -> None:
+    """OR-BG-09: what a turn resets, when a log is read as in play; phases reset nothing."""
+    if isinstance(event, TurnBegan):
+        begin_turn(battle)
 
 
 def begin_turn(battle: RichmondBattle) -> None:

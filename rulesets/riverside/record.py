@@ -295,9 +295,7 @@ def _phase(record: Record, event: PhaseBegan) -> None:
 
 
 def _ended(record: Record, event: BattleEnded) -> None:
-    record.outcome = Outcome(
-        event.winner, event.field, event.rule, event.reason, event.turns, event.points
-    )
+    record.outcome = Outcome.told_by(event)
 
 
 def _first(record: Record, event: happened.FirstSideChosen) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from rulesets.core.battle import events_before
 from rulesets.core.entries import ObjectEntry, UnitEntry, VesselEntry
 from rulesets.core.events import EntryId, Event
 from rulesets.core.setup import BattleSetup
@@ -18,12 +19,9 @@ def resume(setup: BattleSetup, log: Sequence[Sequence[Event]], turn: int) -> Bat
 
     `log` is the whole log or as much of it as comes before that turn.
     """
-    done = turn - setup.start_turn + 1
-    assert 1 <= done <= len(log), f"the log does not reach the beginning of turn {turn}"
     record = Record.of(setup)
-    for events in log[:done]:
-        for event in events:
-            record.add(event)
+    for event in events_before(turn, setup, log):
+        record.add(event)
     things: dict[str, ObjectEntry] = {x.id: x for v in setup.vessels for x in v.cargo}
     things.update((x.id, x) for unit in setup.units for x in unit.objects)
     state: dict[str, Any] = {"first_side": record.first}

@@ -35,7 +35,7 @@ from rulesets.smoke_on_the_water.words import (
 )
 
 if TYPE_CHECKING:
-    from rulesets.smoke_on_the_water.events.change import Change
+    from rulesets.core.changes import Change
     from rulesets.smoke_on_the_water.gunnery.sight import Sight
     from rulesets.smoke_on_the_water.orders import Commander
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.events import Event, PhaseBegan, TurnBegan
+from rulesets.core.events import PhaseBegan, TurnBegan
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
 from rulesets.smoke_on_the_water.words import Level
 
@@ -21,7 +21,7 @@ REPAIR: Final = "repair"
 END: Final = "turn end"
 
 
-def mark(battle: SmokeBattle, event: Event) -> None:
+def mark(battle: SmokeBattle, event: TurnBegan | PhaseBegan) -> None:
     """What a turn or a phase resets, when a log is read as in play."""
     match event:
         case TurnBegan():

@@ -38,7 +38,7 @@ from rulesets.soldiers_companion.tables import (
 from rulesets.soldiers_companion.water.waters import waters_of
 
 if TYPE_CHECKING:
-    from rulesets.soldiers_companion.events.change import Change
+    from rulesets.core.changes import Change
     from rulesets.soldiers_companion.movement.legs import Plan
     from rulesets.soldiers_companion.muster.objective import Objective
     from rulesets.soldiers_companion.orders import Commander, MoveOrder

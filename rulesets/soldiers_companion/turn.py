@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.dice import Dice
-from rulesets.core.events import Event, PhaseBegan, TurnBegan
+from rulesets.core.events import PhaseBegan, TurnBegan
 from rulesets.soldiers_companion.damage import damage_phase
 from rulesets.soldiers_companion.events.fire import QUARTER_LOST
 from rulesets.soldiers_companion.events.morale import GREAT_FIRE
@@ -140,7 +140,7 @@ _OF_THE_SECOND: Final = (SECOND_FIRE, SECOND_MOVEMENT)
 # -- marks ---------------------------------------------------------------------------------------
 
 
-def mark(battle: CompanionBattle, event: Event) -> None:
+def mark(battle: CompanionBattle, event: TurnBegan | PhaseBegan) -> None:
     """SC-TURN-01: what a turn or a phase resets, when a log is read as in play."""
     match event:
         case TurnBegan():

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
 
+from rulesets.core.battle import events_before
 from rulesets.core.events import Event
 from rulesets.core.setup import BattleSetup
 from rulesets.on_to_richmond.aftermath.record import replay
@@ -20,9 +20,7 @@ def resume(setup: BattleSetup, log: Sequence[Sequence[Event]], turn: int) -> Bat
 
     `log` is the whole log or as much of it as comes before that turn.
     """
-    done = turn - setup.start_turn + 1
-    assert 1 <= done <= len(log), f"the log does not reach the beginning of turn {turn}"
-    battle = replay(setup, chain.from_iterable(log[:done]))
+    battle = replay(setup, events_before(turn, setup, log))
     return replace(
         setup,
         vessels=tuple(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, Namer, SideId, counted
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.events.change import Change
 from rulesets.smoke_on_the_water.events.telling import at_most
 from rulesets.smoke_on_the_water.rules.speeds import STOPPED
 from rulesets.smoke_on_the_water.state import Gone, Trigger

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, Namer, SideId, counted
-from rulesets.smoke_on_the_water.events.change import Change
 from rulesets.smoke_on_the_water.state import Status
 
 if TYPE_CHECKING:

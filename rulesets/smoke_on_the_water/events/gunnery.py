@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer, counted
 from rulesets.core.geometry import Point
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.events.change import Change
 from rulesets.smoke_on_the_water.events.telling import at_most, centimetres
 from rulesets.smoke_on_the_water.rules.hitting import Shot
 from rulesets.smoke_on_the_water.words import Ammunition, Aspect, Band, Misfire

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, Namer
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.events.change import Change
 from rulesets.smoke_on_the_water.events.telling import at_most, centimetres, speed_told
 from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor
 from rulesets.smoke_on_the_water.rules.notation import Speed

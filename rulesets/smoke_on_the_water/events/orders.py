@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.events import EntryId, Event, Namer
-from rulesets.smoke_on_the_water.events.change import Change
 from rulesets.smoke_on_the_water.events.telling import speed_told
 from rulesets.smoke_on_the_water.rules.manoeuvre import Carried, Correction
 from rulesets.smoke_on_the_water.rules.notation import (

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, Namer, counted
 from rulesets.core.score import Score
-from rulesets.smoke_on_the_water.events.change import Change
 from rulesets.smoke_on_the_water.events.telling import at_most
 from rulesets.smoke_on_the_water.words import Fire, Item
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rulesets.core import changes
 from rulesets.core.battle import Conditions, Outcome
-from rulesets.core.events import BattleEnded, Event, PhaseBegan, TurnBegan
+from rulesets.core.events import Event
 from rulesets.core.setup import BattleSetup
 from rulesets.soldiers_companion.aftermath.aftermath import conditions
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.muster.muster import muster
 from rulesets.soldiers_companion.state import CompanionBattle
 from rulesets.soldiers_companion.turn import mark
@@ -16,10 +16,7 @@ from rulesets.soldiers_companion.turn import mark
 
 def replay(setup: BattleSetup, events: Iterable[Event], *, whole: bool = True) -> CompanionBattle:
     """The battle, or one that isn't `whole`, as it stands after these events of its log."""
-    battle = muster(setup, None, logging=False, whole=whole)
-    for event in events:
-        take(battle, event)
-    return battle
+    return changes.add_up(muster(setup, None, logging=False, whole=whole), events, mark)
 
 
 def fold(setup: BattleSetup, events: Iterable[Event]) -> tuple[Outcome | None, Conditions]:
@@ -30,20 +27,4 @@ def fold(setup: BattleSetup, events: Iterable[Event]) -> tuple[Outcome | None, C
 
 def take(battle: CompanionBattle, event: Event) -> None:
     """One event of a log, which changes the battle as it did when it happened."""
-    match event:
-        case Change():
-            event.apply(battle)
-        case TurnBegan():
-            battle.turn = event.turn
-            mark(battle, event)
-        case PhaseBegan():
-            mark(battle, event)
-        case BattleEnded():
-            battle.outcome = Outcome(
-                winner=event.winner,
-                field=event.field,
-                rule=event.rule,
-                reason=event.reason,
-                turns=event.turns,
-                points=event.points,
-            )
+    changes.take(battle, event, mark)

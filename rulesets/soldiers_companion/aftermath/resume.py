@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import Any
 
+from rulesets.core.battle import events_before
 from rulesets.core.entries import UnitEntry, VesselEntry
 from rulesets.core.events import Event
 from rulesets.core.frozen import changed
@@ -29,10 +29,7 @@ def resume(setup: BattleSetup, log: Sequence[Sequence[Event]], turn: int) -> Bat
 
     `log` is the whole log or as much of it as comes before that turn.
     """
-    done = turn - setup.start_turn + 1
-    assert 1 <= done <= len(log), f"the log does not reach the beginning of turn {turn}"
-    battle = replay(setup, chain.from_iterable(log[:done]))
-    return taken_up(battle, turn)
+    return taken_up(replay(setup, events_before(turn, setup, log)), turn)
 
 
 def taken_up(battle: CompanionBattle, turn: int) -> BattleSetup:

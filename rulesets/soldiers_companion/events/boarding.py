@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.events import EntryId, Event, Namer, counted
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.people import Men, Troops, add_men, join_deck, party_told
 from rulesets.soldiers_companion.state import Fate, Hands, Muster, Party
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer, counted
 from rulesets.soldiers_companion.events.casualties import after_losses
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.fire import LEADER_LOST, gun_at
 from rulesets.soldiers_companion.events.telling import gun_of
 from rulesets.soldiers_companion.state import Fate, Muster, Unit

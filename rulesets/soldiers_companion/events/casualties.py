@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer, counted
 from rulesets.core.score import Score
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import called, gun_of
 from rulesets.soldiers_companion.state import PARTY, Fate, Hands, Muster
 from rulesets.soldiers_companion.tables import CREW_NOT_TROOPS, Post, Rank

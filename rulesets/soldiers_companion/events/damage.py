@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer, counted
 from rulesets.soldiers_companion.events import casualties, criticals, fate, repairs
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import gun_of, half
 from rulesets.soldiers_companion.tables import (
     CREW_NOT_STRUCTURE,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.events import EntryId, Namer, SideId, counted
 from rulesets.core.geometry import Point
 from rulesets.soldiers_companion.events.casualties import captain_may_fall
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.people import add_men
 from rulesets.soldiers_companion.state import Fate, Muster, Party, Status
 

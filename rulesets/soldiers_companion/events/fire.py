@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer, counted
 from rulesets.core.geometry import Point
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.casualties import where
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import gun_of, inches, needed
 from rulesets.soldiers_companion.fire.firers import DECK, Parts, keep_spent
 from rulesets.soldiers_companion.orders import CREW, OFFICERS, Firing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.events import EntryId, Event, GunId, Namer, counted
 from rulesets.core.geometry import Point
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import gun_of, inches
 from rulesets.soldiers_companion.state import Muster, Unit
 from rulesets.soldiers_companion.tables import Formation, UnitKind

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, Namer, SideId
 from rulesets.core.geometry import Point
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.casualties import after_losses
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import added
 from rulesets.soldiers_companion.people.people_tables import KILLED_BY
 from rulesets.soldiers_companion.state import Hands, Ship, Unit

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, GunId, Namer, SideId
 from rulesets.core.geometry import within
 from rulesets.core.score import Score
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.melee import UNIT
 from rulesets.soldiers_companion.events.telling import gun_of
 from rulesets.soldiers_companion.people.people_tables import GRAVITY

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, Namer
 from rulesets.core.geometry import Point
 from rulesets.core.score import Score
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.telling import inches, needed
 
 if TYPE_CHECKING:

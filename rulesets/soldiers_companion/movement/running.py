@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import Dice
 from rulesets.core.geometry import FULL_TURN, Point, ahead
 from rulesets.soldiers_companion.damage.crews import helmless
 from rulesets.soldiers_companion.damage.fate import depart
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.movement import LegMade, Turned
 from rulesets.soldiers_companion.fire.shooting import fire_at_will, reaction, shoot
 from rulesets.soldiers_companion.movement.allowance import own_move

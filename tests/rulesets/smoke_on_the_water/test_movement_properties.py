@@ -6,10 +6,10 @@ import random
 
 import pytest
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import AddressedDice
 from rulesets.core.events import TurnBegan, from_json, to_json
 from rulesets.smoke_on_the_water.events import EVENTS
-from rulesets.smoke_on_the_water.events.change import Change
 from rulesets.smoke_on_the_water.rules.bases import clearance
 from rulesets.smoke_on_the_water.tables import DISTANCE
 from rulesets.smoke_on_the_water.turn import mark

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from rulesets.core.changes import Change
 from rulesets.core.dice import AddressedDice
 from rulesets.core.events import from_json, kinds_of, to_json
 from rulesets.soldiers_companion.aftermath.complement import living
@@ -16,7 +17,6 @@ from rulesets.soldiers_companion.damage.fate import depart, destroy, sink, surre
 from rulesets.soldiers_companion.damage.repairs import repairs
 from rulesets.soldiers_companion.damage.strike import strike
 from rulesets.soldiers_companion.events.boarding import PrizeManned
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.damage import KINDS
 from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.ratings import PRINTED

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import AreaKind, Island
+from rulesets.core.changes import Change
 from rulesets.soldiers_companion.damage.hull import hull_hits
-from rulesets.soldiers_companion.events.change import Change
 from rulesets.soldiers_companion.events.criticals import ControlsLost
 from rulesets.soldiers_companion.movement import running
 from rulesets.soldiers_companion.movement.docking import weigh

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.soldiers_companion.events.change import Change
+from rulesets.core.changes import Change
 from rulesets.soldiers_companion.fire.shooting import shoot
 from rulesets.soldiers_companion.movement.land import move_units
 from rulesets.soldiers_companion.movement.movement import move_vessel
