@@ -178,13 +178,20 @@ def _code_faults(
 
 def _board_faults(battle: SmokeBattle, ship: Ship, told: TurnOrder, turn: int) -> Iterator[Fault]:
     """SW-BRD-01, SW-BRD-12: an enemy vessel; in the first turn one that she can come to touch."""
+    first = turn == battle.setup.start_turn
     if told.board is None:
+        if first and told.line is not None and Tactic.BOARD in told.line.tactics:
+            foes = (one for one in battle.ships.values() if one.holder is not ship.holder)
+            if not any(_may_touch(battle, ship, foe) for foe in foes):
+                at = told.text.upper().rfind(Tactic.BOARD)
+                problem = "no enemy can come into contact in this turn"
+                yield Fault("SW-BRD-01", "line", problem, "Close first.", at)
         return
     enemy = battle.ships.get(told.board)
     if enemy is None or enemy.side is ship.side:
         rule = "SW-BRD-12" if told.board in battle.works else "SW-BRD-01"
         yield Fault(rule, "board", f"{told.board!r} is no enemy vessel", "Name one.")
-    elif turn == battle.setup.start_turn and not _may_touch(battle, ship, enemy):
+    elif first and not _may_touch(battle, ship, enemy):
         yield Fault(
             "SW-BRD-01", "board", "they cannot come into contact in this turn", "Close first."
         )

@@ -16,7 +16,7 @@ from rulesets.smoke_on_the_water.orders import Repair
 from rulesets.smoke_on_the_water.rules.ending import burns_out
 from rulesets.smoke_on_the_water.rules.fire import flotation_after, sinks
 from rulesets.smoke_on_the_water.ships import is_mobile
-from rulesets.smoke_on_the_water.sinking import NO_FLOTATION, sinkings
+from rulesets.smoke_on_the_water.sinking import NO_FLOTATION, sink, sinkings
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, Status
 from rulesets.smoke_on_the_water.words import Fire, Item
 
@@ -32,6 +32,7 @@ def after_battle(battle: SmokeBattle, dice: Dice) -> None:
     _secure(battle)
     _burn_out(battle, dice)
     _pump(battle, dice)
+    _cast_off(battle)
     assert battle.end is not None, "a battle that has not ended has no aftermath"
     battle.outcome = outcome(battle, battle.end)
 
@@ -77,6 +78,13 @@ def _pump(battle: SmokeBattle, dice: Dice) -> None:
         again = (f"#{turn}",) if turn > 1 else ()
         for repair in _tries(battle, leaking):
             attempt(battle, dice, repair, again=again)
+
+
+def _cast_off(battle: SmokeBattle) -> None:
+    """SW-LOCK-27: no lock outlasts the battle, so that who was held up sinks now."""
+    for ship in tuple(battle.afloat()):
+        if ship.held_up:
+            sink(battle, ship, NO_FLOTATION)
 
 
 def _sink_away(battle: SmokeBattle, ship: Ship) -> None:

@@ -10,7 +10,7 @@ from rulesets.core.dice import Dice, Roll
 from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.events.boarding import BoardingTried
 from rulesets.smoke_on_the_water.events.ignored import OrderIgnored
-from rulesets.smoke_on_the_water.later.prizes import Taking, lose_crew, strongest, take, unmanned
+from rulesets.smoke_on_the_water.later.prizes import Taking, largest, lose_crew, take, unmanned
 from rulesets.smoke_on_the_water.orders import Refusal
 from rulesets.smoke_on_the_water.rules.boarding import (
     ATTACKER_NEEDS,
@@ -27,7 +27,7 @@ from rulesets.smoke_on_the_water.words import Fire
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Attack:
-    """SW-BRD-09: all who board one vessel; the strongest leads them and rolls."""
+    """SW-BRD-09: all who board one vessel; the largest leads them and rolls."""
 
     leader: Ship
     attackers: tuple[Ship, ...]
@@ -90,7 +90,7 @@ def _attacks(battle: SmokeBattle) -> Iterator[Attack]:
         if has_orders(ship, Tactic.BOARD) and (target := _goes_for(battle, ship)):
             parties.setdefault(target.id, []).append(ship)
     made = [
-        Attack(strongest(party), tuple(party), battle.ships[target])
+        Attack(largest(party), tuple(party), battle.ships[target])
         for target, party in parties.items()
     ]
     yield from sorted(made, key=lambda attack: attack.leader.id)

@@ -9,7 +9,7 @@ from rulesets.core.dice import Dice, Roll
 from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.events.morale import MoraleTested
 from rulesets.smoke_on_the_water.harm import abandon
-from rulesets.smoke_on_the_water.later.prizes import Taking, strongest, take
+from rulesets.smoke_on_the_water.later.prizes import Taking, largest, take
 from rulesets.smoke_on_the_water.rules.bases import no_further
 from rulesets.smoke_on_the_water.rules.morale import (
     HULL_QUARTER,
@@ -137,7 +137,7 @@ def _give_up(battle: SmokeBattle, broken: list[Ship]) -> None:
     for ship in broken:
         enemies = [x for x in contacts(battle, ship) if x.fights and x not in broken]
         if enemies:
-            captor = strongest(enemies)
+            captor = largest(enemies)
             takings.append(Taking(ship, captor, captor.holder, "SW-MOR-04"))
         else:
             abandon(battle, ship, "SW-MOR-04", "her crew had lost heart")

@@ -11,6 +11,7 @@ from rulesets.smoke_on_the_water.harm import abandon
 from rulesets.smoke_on_the_water.rules.boarding import after_losses, prize_crew
 from rulesets.smoke_on_the_water.ships import strength
 from rulesets.smoke_on_the_water.state import Ship, Side, SmokeBattle
+from rulesets.smoke_on_the_water.words import rank
 
 
 class Taking(NamedTuple):
@@ -59,6 +60,6 @@ def unmanned(battle: SmokeBattle, ships: Iterable[Ship]) -> None:
             abandon(battle, ship, "SW-BRD-06", "nobody was left to fight for her")
 
 
-def strongest(ships: Iterable[Ship]) -> Ship:
-    """SW-BRD-09: the largest in boarding strength; of equals the lowest id."""
-    return min(ships, key=lambda ship: (-strength(ship).total, ship.id))
+def largest(ships: Iterable[Ship]) -> Ship:
+    """SW-BRD-09: by size; of one size the strongest in boarding, then the lowest id."""
+    return min(ships, key=lambda ship: (-rank(ship.card.size), -strength(ship).total, ship.id))

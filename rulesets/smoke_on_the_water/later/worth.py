@@ -28,16 +28,17 @@ _DESTROYED: Final = (Status.SUNK, Status.EXPLODED, Status.LOST)
 def fate_of(ship: Ship) -> Fate:
     """SW-END-05: what became of her; the line that is worth most counts alone.
 
-    SW-EFF-HULL-04: without hull points she is destroyed, wherever she lies.
+    SW-EFF-HULL-04: without hull points she is destroyed, wherever she lies, unless the enemy has
+    the wreck.
     """
     if ship.status in _DESTROYED:
         return Fate.DESTROYED
     if ship.captor is not None and ship.is_prize:
         return Fate.CAPTURED
-    if ship.hull <= 0:
-        return Fate.DESTROYED
     if ship.captor is not None:
         return Fate.ABANDONED
+    if ship.hull <= 0:
+        return Fate.DESTROYED
     if ship.hull * 4 <= ship.card.hull:
         return Fate.WRECKED
     if ship.hull * 2 <= ship.card.hull:

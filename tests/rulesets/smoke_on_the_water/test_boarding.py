@@ -87,7 +87,7 @@ def test_sw_brd_02_locked_vessels_are_in_contact():
     battle = fight(webb(), queen(), board=("queen",))
     battle.touching.clear()
     battle.locks = [
-        Lock(battle.ships["css-webb"], battle.ships["queen"], 0, None, 0, Level.IMMOBILE, 2)
+        Lock(battle.ships["css-webb"], battle.ships["queen"], 0, (), 0, Level.IMMOBILE, 2)
     ]
     with ScriptedDice(10, 1) as dice:
         boarding_phase(battle, dice)
@@ -205,6 +205,16 @@ def test_sw_brd_09_strengths_add_and_the_largest_rolls():
     assert (tried.attackers, tried.score.total) == (("css-virginia", "small"), 8)
     assert dice.asked == ["board|css-virginia|queen"]
     assert battle.ships["small"].crew_lost == 0
+
+
+def test_sw_brd_09_the_largest_is_by_size_not_by_strength():
+    """Virginia is Large, with 4 of her 16 points left; Webb is Medium, with 6. 10 against 6: 3:2."""
+    battle = fight(queen(), webb("small"), virginia(), board=("small", "css-virginia"))
+    battle.ships["css-virginia"].crew_lost = 12
+    with ScriptedDice(6) as dice:
+        boarding_phase(battle, dice)
+    assert last(battle, "boarding_tried").score.total == 5 + 1
+    assert dice.asked == ["board|css-virginia|queen"]
 
 
 def test_sw_brd_09_of_several_enemies_she_boards_the_one_she_is_told():

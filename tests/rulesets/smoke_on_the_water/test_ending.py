@@ -12,7 +12,7 @@ from rulesets.smoke_on_the_water.later.repair_phase import repair_phase
 from rulesets.smoke_on_the_water.later.turn_end import present, reached, turn_end
 from rulesets.smoke_on_the_water.later.worth import fate_of, holder_of_the_table, victory_quarters
 from rulesets.smoke_on_the_water.rules.notation import Speed
-from rulesets.smoke_on_the_water.state import Aground, Ship, SmokeBattle, Status
+from rulesets.smoke_on_the_water.state import Aground, Lock, Ship, SmokeBattle, Status
 from rulesets.smoke_on_the_water.words import Fate, Fire, Level
 from tests.rulesets.smoke_on_the_water.factories import (
     StandFast,
@@ -196,7 +196,15 @@ def _sunk(ship: Ship) -> None:
 
 
 def _hull_gone(ship: Ship) -> None:
-    ship.hull, ship.captor = 0, ship.side.foe
+    ship.hull, ship.abandoned = 0, True
+
+
+def _wreck_secured(ship: Ship) -> None:
+    ship.hull, ship.abandoned, ship.captor = 0, True, ship.side.foe
+
+
+def _wreck_secured_and_sunk(ship: Ship) -> None:
+    ship.hull, ship.captor, ship.status = 0, ship.side.foe, Status.SUNK
 
 
 def _captured(ship: Ship) -> None:
@@ -228,6 +236,8 @@ def _went_home(ship: Ship) -> None:
     [
         (_sunk, Fate.DESTROYED, "30"),
         (_hull_gone, Fate.DESTROYED, "30"),
+        (_wreck_secured, Fate.ABANDONED, "37.5"),
+        (_wreck_secured_and_sunk, Fate.DESTROYED, "30"),
         (_captured, Fate.CAPTURED, "45"),
         (_left_to_the_enemy, Fate.ABANDONED, "37.5"),
         (_a_quarter, Fate.WRECKED, "15"),
@@ -351,6 +361,17 @@ def test_sw_end_04_an_abandoned_vessel_that_leaks_sinks():
     battle.ships["monitor"].aground = Aground("bar", 2)
     settle(battle)
     assert tinclad.status is Status.SUNK
+
+
+def test_sw_end_04_locks_end_with_the_battle_and_who_was_held_up_sinks():
+    battle = duel()
+    monitor, virginia = battle.ships["monitor"], battle.ships["virginia"]
+    battle.locks = [Lock(monitor, virginia, 0, (), 0, Level.IMMOBILE, 2)]
+    monitor.flotation, monitor.held_up, monitor.abandoned = 0, True, True
+    settle(battle)
+    assert monitor.status is Status.SUNK
+    assert battle.outcome is not None
+    assert dict(battle.outcome.points) == {"confederate": 30, "union": 0}
 
 
 def test_sw_end_04_fires_are_fought_by_crews_that_can_try_two_things():

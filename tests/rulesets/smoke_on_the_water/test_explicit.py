@@ -185,6 +185,11 @@ def test_explicit_boarding_and_repairs():
         ("I / / RA", "SW-ANC-04", "she is not at anchor, at character 7"),
         ("S / F10 / BF", "SW-FREE-01", "nothing holds her, at character 11"),
         ("S / F10 / TW virginia", "SW-OPT-TOW", "she cannot tow that, at character 11"),
+        (
+            "M / F25 / BD",
+            "SW-BRD-01",
+            "no enemy can come into contact in this turn, at character 11",
+        ),
         ("S / F10 / BD SS", "SW-ORD-05", "SS goes not with BD, at character 14"),
     ],
 )
