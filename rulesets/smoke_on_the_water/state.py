@@ -301,15 +301,15 @@ class Lock:
 
     SW-LOCK-29: where one explodes the other is in the worst of it (SW-EFF-MAG-04).
 
-    `flooding` is what their collision brought to both; `striker` the one that collided bows on,
-    None where neither did; `course` the common direction, clockwise from north, and `level` the
+    `flooding` is what their collision brought to both; `strikers` are those that collided bows on,
+    one, both or neither; `course` the common direction, clockwise from north, and `level` the
     common speed of the turn; `since` the turn in which they locked.
     """
 
     one: Ship
     other: Ship
     flooding: int
-    striker: EntryId | None
+    strikers: tuple[EntryId, ...]
     course: int
     level: Level
     since: int

@@ -130,7 +130,5 @@ def _way_out(battle: SmokeBattle, ship: Ship) -> Way:
     """Off the way she came: SW-LOCK-24 sends the striker astern, the other as she is ordered."""
     if ship.aground is not None:
         return Way.ASTERN
-    struck = any(
-        lock.striker is not None and lock.striker != ship.id for lock in battle.locks_of(ship)
-    )
+    struck = any(lock.strikers and ship.id not in lock.strikers for lock in battle.locks_of(ship))
     return Way.AHEAD if struck else Way.ASTERN

@@ -117,7 +117,7 @@ class Locked(Change):
     one: EntryId
     other: EntryId
     flooding: int
-    striker: EntryId | None
+    strikers: tuple[EntryId, ...]
     course: int
     level: int
     turn: int
@@ -128,7 +128,7 @@ class Locked(Change):
                 one=battle.ships[self.one],
                 other=battle.ships[self.other],
                 flooding=self.flooding,
-                striker=self.striker,
+                strikers=self.strikers,
                 course=self.course,
                 level=Level(self.level),
                 since=self.turn,

@@ -78,11 +78,11 @@ def _test(
     again: tuple[str, ...] = (),
 ) -> bool:
     """SW-LOCK-22, SW-LOCK-23: the die of one pair; `again` ends the address of a repeated one."""
-    striker = next((ship for ship in tries if ship.id == lock.striker), None)
+    strikers = [ship for ship in tries if ship.id in lock.strikers]
     score = part_chance(
         flooding=lock.flooding,
-        striker_tries=striker is not None,
-        striker_has_ram=striker is not None and striker.card.ram,
+        striker_tries=bool(strikers),
+        striker_has_ram=any(ship.card.ram for ship in strikers),
         both_try=len(tries) > 1,
         forced=third is not None,
     )
@@ -99,13 +99,16 @@ def _test(
 def _parted(
     battle: SmokeBattle, lock: Lock, tries: Sequence[Ship], motion: Motion, freed: Freed
 ) -> None:
-    """SW-LOCK-24: those who tried go Slow, the striker astern; SW-LOCK-15: the other goes on."""
+    """SW-LOCK-24: those who tried go Slow, who struck bows on astern, others as they are ordered.
+
+    SW-LOCK-15: who did not try goes on alone.
+    """
     for ship in (lock.one, lock.other):
         if ship not in tries or top_under_way(ship) is Level.IMMOBILE:
             freed.alone[ship.id] = motion
             continue
         assert ship.carried is not None
-        way = Way.ASTERN if ship.id == lock.striker else ship.carried.speed.way
+        way = Way.ASTERN if ship.id in lock.strikers else ship.carried.speed.way
         freed.out.append(ship)
         if ship.aground is None and not battle.locked(ship):
             battle.happen(SpeedSet("SW-LOCK-24", ship.id, int(Level.SLOW), way))

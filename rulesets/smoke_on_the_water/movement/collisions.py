@@ -282,9 +282,11 @@ def _lock(
     battle.log(LockTested("SW-LOCK-02", one.id, other.id, score, roll, locked))
     if locked:
         level, course = _common(striker, struck)
-        first = bows_on[0].id if bows_on else None
+        strikers = tuple(sorted(ship.id for ship in bows_on))
         battle.happen(
-            Locked("SW-LOCK-06", one.id, other.id, flooding, first, course, int(level), battle.turn)
+            Locked(
+                "SW-LOCK-06", one.id, other.id, flooding, strikers, course, int(level), battle.turn
+            )
         )
     return locked
 

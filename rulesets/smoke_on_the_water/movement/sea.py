@@ -22,6 +22,7 @@ from rulesets.smoke_on_the_water.movement.ticks import Departure, Voyage
 from rulesets.smoke_on_the_water.movement.tracks import STEPS
 from rulesets.smoke_on_the_water.movement.watches import ROUNDING, Edge, Pair, Watch
 from rulesets.smoke_on_the_water.rules.bases import Base, clearance
+from rulesets.smoke_on_the_water.sinking import sinkings
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, Status, TorpedoKind
 from rulesets.smoke_on_the_water.waters import Exit, beyond
 from rulesets.smoke_on_the_water.words import Level
@@ -81,6 +82,8 @@ class Sea:
             battle.happen(PairParted("SW-MOV-12", pair.one.id, pair.other.id))
         for departure in sorted(voyage.left, key=lambda left: left.ship.id):
             self._depart(departure, event, rule)
+        if voyage.left:
+            sinkings(battle)  # SW-LOCK-27: whom one of them held up
 
     def begin_drift(self, level: Level) -> None:
         """SW-OPT-DRF: who has no speed tests for the ground at this one; torpedoes drift too."""

@@ -84,7 +84,7 @@ def part_chance(
 ) -> Score:
     """SW-LOCK-22, SW-LOCK-28: of a pair; SW-LOCK-23: one that is forced has base and flooding.
 
-    `flooding` is what their collision brought to both.
+    `flooding` is what their collision brought to both. Two that struck bow to bow count as one.
     """
     by_striker = (RAM_TRIES if striker_has_ram else STRIKER_TRIES) if striker_tries else 0
     return Score.of(

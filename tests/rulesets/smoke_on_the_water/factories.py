@@ -20,6 +20,7 @@ from rulesets.smoke_on_the_water.orders import FireOrder, Placing, Repair
 from rulesets.smoke_on_the_water.ratings import ShipCard
 from rulesets.smoke_on_the_water.rules.notation import Order, read_order
 from rulesets.smoke_on_the_water.rules.turning import compass
+from rulesets.smoke_on_the_water.ruleset import VERSION
 from rulesets.smoke_on_the_water.state import Firer, Ship, Side, SmokeBattle, Torpedoes
 from rulesets.smoke_on_the_water.tables import CM
 
@@ -167,7 +168,7 @@ def setup_json(*lines: dict[str, Any], **changes: Any) -> dict[str, Any]:
     """A setup with the given lines; `changes` are its other parts, `table` its battlefield."""
     setup: dict[str, Any] = {
         "schema": 1,
-        "ruleset": {"key": KEY, "version": 1, "ledger": "0"},
+        "ruleset": {"key": KEY, "version": VERSION, "ledger": "0"},
         "options": {},
         "scenario": {
             "name": "A test",

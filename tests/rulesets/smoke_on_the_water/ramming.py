@@ -72,9 +72,9 @@ class Highest(ScriptedDice):
         return super().roll(count, die, purpose, *who)
 
 
-def lock(battle, one, other, *, level=Level.IMMOBILE, course=900, striker=None, since=0):
+def lock(battle, one, other, *, level=Level.IMMOBILE, course=900, strikers=(), since=0):
     """Two that lie together are locked since an earlier turn."""
-    pair = Lock(battle.ships[one], battle.ships[other], 0, striker, course, level, since)
+    pair = Lock(battle.ships[one], battle.ships[other], 0, strikers, course, level, since)
     battle.locks.append(pair)
     battle.touching.add((one, other))
     for ship in (pair.one, pair.other):

@@ -210,7 +210,7 @@ def test_sw_end_06_all_that_lasts_longer_than_a_turn_is_taken_up() -> None:
     virginia.guns[0].fired, virginia.guns[3].lost = 5, True
     monitor.turrets[0].points, monitor.turrets[0].bearing = 4, 900
     monitor.captor, monitor.captured, monitor.prize_crew = virginia.side, 2, 1
-    fought.locks = [Lock(virginia, monitor, 1, virginia.id, 900, Level.SLOW, 4)]
+    fought.locks = [Lock(virginia, monitor, 1, (virginia.id,), 900, Level.SLOW, 4)]
     fought.touching = {(virginia.id, monitor.id)}
     fought.quiet = 2
     monitor.side.lost = [(monitor.id, Gone.CAPTURED)]

@@ -208,7 +208,7 @@ def test_sw_brd_09_strengths_add_and_the_largest_rolls():
 
 
 def test_sw_brd_09_the_largest_is_by_size_not_by_strength():
-    """Virginia is Large, with 4 of her 16 points left; Webb is Medium, with 6. 10 against 6: 3:2."""
+    """Virginia is Large, with 4 of her 16 points left; Webb Medium, with 6. 10 to 6: 3:2."""
     battle = fight(queen(), webb("small"), virginia(), board=("small", "css-virginia"))
     battle.ships["css-virginia"].crew_lost = 12
     with ScriptedDice(6) as dice:

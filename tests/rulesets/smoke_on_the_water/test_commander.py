@@ -313,7 +313,7 @@ def alongside(**changes: Any) -> tuple[SmokeBattle, Ship, Ship]:
     )
     battle.turn = 4
     queen, virginia = battle.ships["queen"], battle.ships["virginia"]
-    battle.locks = [Lock(queen, virginia, 0, None, 0, Level.IMMOBILE, 3)]
+    battle.locks = [Lock(queen, virginia, 0, (), 0, Level.IMMOBILE, 3)]
     for ship in (queen, virginia):
         ship.speed = STOPPED
     return battle, queen, virginia

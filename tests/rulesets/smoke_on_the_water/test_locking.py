@@ -113,7 +113,7 @@ def test_sw_lock_15_a_locked_pair_moves_as_one_a_level_slower_each_turn():
 def test_sw_lock_15_who_does_not_try_goes_on_alone_when_the_other_breaks_free():
     battle = locked(Level.MEDIUM)
     battle.ships["c"].base = Base(50_000, 50_000, 900, 14_000, 3_000)
-    battle.locks[0].striker = "b"
+    battle.locks[0].strikers = ("b",)
     turn(battle, {"b": "S+ / / BF"}, faces=(1,))
     assert place(battle, "a") == (110, 100, 90)
     assert place(battle, "b") == (90, 103.4, 90)  # the striker goes astern
@@ -122,13 +122,50 @@ def test_sw_lock_15_who_does_not_try_goes_on_alone_when_the_other_breaks_free():
 def test_sw_lock_22_both_trying_and_a_rammer_with_her_ram():
     battle = locked()
     battle.ships["c"].base = Base(50_000, 50_000, 900, 14_000, 3_000)
-    battle.locks[0].striker = "b"
+    battle.locks[0].strikers = ("b",)
     turn(battle, {"a": "S+ / / BF", "b": "S- / / BF"}, faces=(10,))
     tested = last(battle, "break_tested")
     assert (tested.score.total, tested.free) == (5 + 3 + 2, False)
     battle.ships["b"].card = battle.ships["c"].card  # no ram
     turn(battle, {"b": "S- / / BF"}, faces=(10,))
     assert last(battle, "break_tested").score.total == 5 + 1
+
+
+def bow_to_bow(**changes):
+    """Virginia and Atlanta, rams both, locked by a collision at their bows."""
+    battle = meeting(Speed(Level.SLOW), Speed(Level.SLOW), one="css_virginia", other="css_atlanta")
+    # No harm, 1 + 0 - 6 each by their own rams; locked on 5 - 2 by a 3.
+    with ScriptedDice(1, 1, 3) as dice:
+        collide(battle, dice, contact(battle, "one", "other"))
+    lock, *others = battle.locks
+    assert not others
+    lock.since, lock.level = 0, Level.IMMOBILE
+    for ship in battle.ships.values():
+        ship.speed = Speed(Level.IMMOBILE)
+    return battle
+
+
+def test_sw_lock_22_bow_to_bow_both_are_strikers_and_the_bonus_counts_once():
+    for tries, total in ((("one",), 5 + 3), (("other",), 5 + 3), (("one", "other"), 5 + 3 + 2)):
+        battle = bow_to_bow()
+        assert battle.locks[0].strikers == ("one", "other")
+        turn(battle, dict.fromkeys(tries, "S+ / / BF"), faces=(10,))
+        assert last(battle, "break_tested").score.total == total
+
+
+def test_sw_lock_24_bow_to_bow_both_back_out():
+    battle = bow_to_bow()
+    turn(battle, {"one": "S+ / / BF", "other": "S+ / / BF"}, faces=(1,))
+    assert [place(battle, name)[0] for name in ("one", "other")] == [90, 122]
+    assert [speed(battle, name) for name in ("one", "other")] == ["S-", "S-"]
+
+
+def test_sw_lock_24_where_no_bow_struck_each_goes_as_ordered():
+    battle = locked()
+    battle.ships["c"].base = Base(50_000, 50_000, 900, 14_000, 3_000)
+    turn(battle, {"a": "S- / / BF", "b": "S+ / / BF"}, faces=(5 + 2,))
+    assert (place(battle, "a")[0], place(battle, "b")[0]) == (90, 110)
+    assert (speed(battle, "a"), speed(battle, "b")) == ("S-", "S+")
 
 
 def test_sw_lock_21_not_in_the_turn_in_which_they_locked():
@@ -214,6 +251,19 @@ def test_sw_lock_26_a_vessel_held_up_goes_down_when_the_lock_ends():
     turn(battle, {"b": "S- / / BF"}, faces=(1,))
     assert small.status is Status.SUNK
     assert last(battle, "vessel_sunk").vessel == "a"
+
+
+def test_sw_lock_27_a_vessel_held_up_goes_down_when_her_holder_leaves_the_table():
+    battle = locked(Level.MEDIUM)
+    battle.ships["c"].base = Base(50_000, 50_000, 900, 14_000, 3_000)
+    small, large = battle.ships["a"], battle.ships["b"]
+    small.flotation, small.held_up, small.abandoned = 0, True, True
+    large.base = Base(295_000, 103_400, 900, large.base.length, large.base.width)
+    small.base = Base(285_000, 100_000, 900, small.base.length, small.base.width)
+    turn(battle, {"a": "I", "b": "I"})
+    assert large.status is Status.LEFT
+    assert small.status is Status.SUNK
+    assert not battle.locks
 
 
 def crossing(course: float, *, going="S+", at=(112, 92), third=None, **changes):
@@ -307,7 +357,7 @@ def test_sw_col_19_shoals_on_the_way_on_are_tested_for_at_the_turn_s_counter():
 
 def test_sw_lock_23_a_forced_test_knows_nothing_of_who_struck():
     battle = locked()
-    battle.locks[0].striker, battle.locks[0].flooding = "b", 2
+    battle.locks[0].strikers, battle.locks[0].flooding = ("b",), 2
     turn(battle, {"a": "I", "b": "I"}, faces=(10, 1, 1, 10))
     assert last(battle, "break_tested").score.parts == (("SW-LOCK-22", 5), ("flooding", -2))
 

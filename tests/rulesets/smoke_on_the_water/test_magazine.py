@@ -23,7 +23,7 @@ def three():
 
 def lock(battle, one, other):
     a, b = ship(battle, one), ship(battle, other)
-    battle.locks.append(Lock(a, b, 0, None, 0, Level.IMMOBILE, 1))
+    battle.locks.append(Lock(a, b, 0, (), 0, Level.IMMOBILE, 1))
 
 
 def blow_up(battle, *names, faces=()):

@@ -129,7 +129,7 @@ def standing(battle) -> list:
         for ship in battle.ships.values()
     ]  # fmt: skip
     locks = [
-        (lock.one.id, lock.other.id, lock.flooding, lock.striker, lock.course, lock.level)
+        (lock.one.id, lock.other.id, lock.flooding, lock.strikers, lock.course, lock.level)
         for lock in battle.locks
     ]
     mines = [(mine.id, mine.density, mine.base) for mine in battle.torpedoes.values()]

@@ -121,7 +121,7 @@ def test_sw_float_08_flooding_alone_never_floods_the_magazine():
 
 
 def lock(battle: SmokeBattle, one: str, other: str) -> None:
-    battle.locks.append(Lock(battle.ships[one], battle.ships[other], 0, None, 0, Level.IMMOBILE, 1))
+    battle.locks.append(Lock(battle.ships[one], battle.ships[other], 0, (), 0, Level.IMMOBILE, 1))
 
 
 def held(*kinds: tuple[str, str], sinking: str = "a") -> SmokeBattle:
