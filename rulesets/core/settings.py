@@ -242,6 +242,14 @@ class Settings:
             raise IllegalSetupError.listing(problems)
         return cls(**values)
 
+    @classmethod
+    def completed(cls, given: Json) -> dict[str, Json]:
+        """Every option with its value, those not given by their defaults.
+
+        Raises IllegalSetupError as `from_json` does.
+        """
+        return cls.from_json(given).to_json()
+
     def to_json(self) -> dict[str, Json]:
         """Every option with its value."""
         return {name: kind.write(getattr(self, name)) for name, kind in _kinds(type(self)).items()}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rulesets.core.battle import Ruleset
-from rulesets.core.jsonio import JsonObject
 from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.setup import BattleSetup
 from rulesets.on_to_richmond.aftermath.aftermath import battle_end, boxes, conditions
@@ -30,16 +29,6 @@ def begin(setup: BattleSetup, *, logging: bool = True) -> RichmondBattle:
     return muster(setup, make_commander, logging=logging)
 
 
-def read_options(given: JsonObject) -> JsonObject:
-    """Every option with its value, those not given by their defaults."""
-    return Options.from_json(given).to_json()
-
-
-def describe_options() -> list[dict[str, Any]]:
-    """Each option with its rule and its help."""
-    return Options.describe()
-
-
 RULESET: Final = Ruleset(
     key=KEY,
     version=VERSION,
@@ -52,8 +41,8 @@ RULESET: Final = Ruleset(
     closing=("battle end", battle_end),
     conditions=conditions,
     events=EVENTS,
-    read_options=read_options,
-    describe_options=describe_options,
+    read_options=Options.completed,
+    describe_options=Options.describe,
     fold=fold,
     resume=resume,
     frames=frames,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from rulesets.core.battle import Ruleset
-from rulesets.core.jsonio import JsonObject
 from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.setup import BattleSetup
 from rulesets.smoke_on_the_water.aftermath.conditions import boxes, conditions
@@ -58,16 +57,6 @@ PHASES: Final = (
 )
 
 
-def read_options(given: JsonObject) -> JsonObject:
-    """Every option with its value, those not given by their defaults."""
-    return Options.from_json(given).to_json()
-
-
-def describe_options() -> list[dict[str, Any]]:
-    """Each option with its rule and its help."""
-    return Options.describe()
-
-
 def commanded(make_commander: MakeCommander) -> Ruleset[SmokeBattle]:
     """The book, with whoever commands in it."""
 
@@ -86,8 +75,8 @@ def commanded(make_commander: MakeCommander) -> Ruleset[SmokeBattle]:
         closing=("battle end", after_battle),
         conditions=conditions,
         events=EVENTS,
-        read_options=read_options,
-        describe_options=describe_options,
+        read_options=Options.completed,
+        describe_options=Options.describe,
         fold=fold,
         resume=resume,
         frames=frames,
