@@ -11,6 +11,7 @@ from campaigns.errors import DoctrineRefusedError, OptionsRefusedError, UnknownR
 from campaigns.rules.options import Options as CampaignOptions
 from riverwar.errors import FieldError
 from rulesets import RULESETS, IllegalSetupError
+from rulesets.core.doctrine import Known
 from rulesets.core.jsonio import JsonObject
 from rulesets.on_to_richmond.commander import doctrine as on_to_richmond
 from rulesets.riverside import doctrine as riverside
@@ -102,7 +103,7 @@ def check_doctrine(ruleset: str, doctrine: Mapping[str, Any]) -> None:
     if read is None:
         return
     try:
-        read(dict(doctrine), {}, vessels=(), units=(), landings=(), at="")
+        read(dict(doctrine), {}, known=Known(), at="")
     except IllegalSetupError as refused:
         errors = book_faults(refused, code="doctrine_refused")
         raise DoctrineRefusedError(ruleset=ruleset, errors=errors) from refused

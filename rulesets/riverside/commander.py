@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rulesets.core.doctrine import Station
 from rulesets.core.events import EntryId, GunId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, within
 from rulesets.riverside.aiming import gun_target, heavy_dice_on, in_reach, volley_target
-from rulesets.riverside.doctrine import Doctrine, Fire, Plan, Standing, Station
+from rulesets.riverside.doctrine import Doctrine, Fire, Plan, Standing
 from rulesets.riverside.helm import (
     GUN_RANGE,
     bears_valuables,

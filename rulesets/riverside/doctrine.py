@@ -15,7 +15,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from rulesets.core.doctrine import read_names, read_standing
+from rulesets.core.doctrine import Known, Station, read_names, read_standing, read_station
 from rulesets.core.geometry import Point
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
@@ -51,18 +51,6 @@ class Leave(StrEnum):
 
     WEIGHED = "weighed"
     NEVER = "never"
-
-
-class Station(StrEnum):
-    """What a standing order says of an entry's place. `free` leaves it to the doctrine."""
-
-    FREE = "free"
-    HOLD = "hold"
-    POINT = "point"
-    LANDING = "landing"
-    LEAVE = "leave"
-    LAND = "land"
-    STAY_ABOARD = "stay_aboard"
 
 
 class Fire(StrEnum):
@@ -120,21 +108,11 @@ class Doctrine:
         return self.standing_of(entry).targets or self._prey
 
 
-_FOR_VESSELS: Final = (
-    Station.FREE, Station.HOLD, Station.POINT, Station.LANDING, Station.LEAVE,
-)  # fmt: skip
-_FOR_UNITS: Final = (
-    Station.FREE, Station.HOLD, Station.POINT, Station.LAND, Station.STAY_ABOARD,
-)  # fmt: skip
-
-
 def read_doctrine(
     doctrine: JsonObject,
     standing: JsonObject,
     *,
-    vessels: tuple[str, ...],
-    units: tuple[str, ...],
-    landings: tuple[str, ...],
+    known: Known,
     at: str,
     mission: Objective | None = None,
 ) -> Doctrine:
@@ -146,8 +124,8 @@ def read_doctrine(
     mine = read_standing(
         standing,
         f"{at}/standing",
-        (*vessels, *units),
-        lambda orders, entry: _standing(orders, vessel=entry in vessels, landings=landings),
+        known.friends,
+        lambda orders, entry: _standing(orders, entry, known),
         rule="RS-AI-01",
     )
     made = Doctrine(
@@ -162,20 +140,8 @@ def read_doctrine(
     return made
 
 
-def _standing(read: Reader, *, vessel: bool, landings: tuple[str, ...]) -> Standing:
-    station = read.word("station", Station) if read.has("station") else Station.FREE
-    allowed = _FOR_VESSELS if vessel else _FOR_UNITS
-    if station not in allowed:
-        what = "vessel" if vessel else "unit"
-        read.refuse("station", f"is none for a {what}", f"One of: {', '.join(allowed)}.")
-    landing = read.text("landing") if read.has("landing") else None
-    if landing is not None and landing not in landings:
-        read.refuse("landing", f"there is no landing {landing!r}", "Name a landing of the table.")
-    point = read.point("point") if read.has("point") else None
-    if station is Station.POINT and point is None:
-        read.refuse("point", "is missing", "Give the point of the station.")
-    if station is Station.LANDING and landing is None:
-        read.refuse("landing", "is missing", "Name the landing of the station.")
+def _standing(read: Reader, entry: str, known: Known) -> Standing:
+    station, point, landing = read_station(read, entry, known)
     made = Standing(
         station=station,
         point=point,

@@ -7,10 +7,11 @@ from math import isqrt
 from typing import Final
 
 from rulesets.core.battlefield import Battlefield, Edge, Water
+from rulesets.core.doctrine import Station
 from rulesets.core.geometry import Path, Point, along, squared, within
 from rulesets.riverside.aftermath import AMMUNITION
 from rulesets.riverside.aiming import expected_sixths, heavy_dice_on
-from rulesets.riverside.doctrine import Doctrine, Leave, Plan, Shallows, Standing, Station
+from rulesets.riverside.doctrine import Doctrine, Leave, Plan, Shallows, Standing
 from rulesets.riverside.objective import Aim
 from rulesets.riverside.options import ExitStatus
 from rulesets.riverside.orders import MoveHull

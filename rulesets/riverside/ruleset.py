@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.battle import Ruleset
+from rulesets.core.doctrine import Known
 from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.setup import BattleSetup, SideSetup
 from rulesets.riverside.aftermath import battle_end, conditions
@@ -34,9 +35,7 @@ def commander(battle: RiversideBattle, side: SideSetup, at: str) -> RiverCommand
     doctrine = read_doctrine(
         side.doctrine,
         side.standing,
-        vessels=tuple(vessel.id for vessel in setup.vessels if vessel.side == side.id),
-        units=tuple(unit.id for unit in setup.units if unit.side == side.id),
-        landings=tuple(landing.id for landing in setup.battlefield.landings),
+        known=Known.of(setup, side.id),
         at=at,
         mission=mission if mission is not None and mission.side == side.id else None,
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rulesets.core.commander import read_orders
+from rulesets.core.doctrine import Known
 from rulesets.core.problems import Problems
 from rulesets.core.setup import SideSetup
 from rulesets.on_to_richmond.commander.doctrine import read_doctrine
 from rulesets.on_to_richmond.commander.explicit import (
     OrderedCommander,
-    TurnOrder,
     read_ship_order,
     read_unit_order,
 )
@@ -23,24 +24,23 @@ def make_commander(battle: RichmondBattle, side: SideSetup, at: str) -> Commande
 
     `at` points to the side in the setup. Raises IllegalSetupError with all that is wrong in them.
     """
-    setup, mission = battle.setup, battle.objective
+    mission = battle.objective
     problems = Problems()
     doctrine = None
     with problems.collecting():
         doctrine = read_doctrine(
             side.doctrine,
             side.standing,
-            vessels=tuple(vessel.id for vessel in setup.vessels if vessel.side == side.id),
-            units=tuple(unit.id for unit in setup.units if unit.side == side.id),
-            landings=tuple(landing.id for landing in setup.battlefield.landings),
+            known=Known.of(battle.setup, side.id),
             at=at,
             mission=mission if mission is not None and mission.side == side.id else None,
         )
-    orders: dict[tuple[int, str], TurnOrder] = {}
-    for i, order in enumerate(side.orders):
-        read = read_ship_order if order.entry in battle.ships else read_unit_order
-        with problems.collecting():
-            orders[order.turn, order.entry] = read(order.order, at=f"{at}/orders/{i}/order")
+    orders = read_orders(
+        side,
+        at,
+        lambda entry: read_ship_order if entry in battle.ships else read_unit_order,
+        problems,
+    )
     problems.settle()
     assert doctrine is not None
     general = DoctrineCommander(doctrine)

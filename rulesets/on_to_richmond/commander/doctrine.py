@@ -21,6 +21,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from rulesets.core.doctrine import Known, Will, read_landing, read_names, read_standing
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
 from rulesets.on_to_richmond.ending import Aim, Objective
@@ -35,14 +36,6 @@ class Name(StrEnum):
     STEADY = "steady"
     CAUTIOUS = "cautious"
     LANDING = "landing"
-
-
-class Will(StrEnum):
-    """What a standing order says of ramming."""
-
-    DOCTRINE = "doctrine"
-    NEVER = "never"
-    ALWAYS = "always"
 
 
 class Station(StrEnum):
@@ -141,9 +134,7 @@ def read_doctrine(
     doctrine: JsonObject,
     standing: JsonObject,
     *,
-    vessels: tuple[str, ...],
-    units: tuple[str, ...],
-    landings: tuple[str, ...],
+    known: Known,
     at: str,
     mission: Objective | None = None,
 ) -> Doctrine:
@@ -156,43 +147,29 @@ def read_doctrine(
     if read.has("general"):
         read.word("general", General)
     read.done()
-    orders = Reader(dict(standing), f"{at}/standing", "OR-AI-03")
-    mine = {}
-    for entry in sorted(standing):
-        if entry not in vessels and entry not in units:
-            orders.refuse(entry, "is no entry of this side", "Name a vessel or unit of the side.")
-        mine[entry] = _standing(orders.object(entry), landings, vessel=entry in vessels)
-    return Doctrine(name, PROFILES[name], MappingProxyType(mine), mission)
+    mine = read_standing(
+        standing,
+        f"{at}/standing",
+        known.friends,
+        lambda orders, entry: _standing(orders, entry, known),
+        rule="OR-AI-03",
+    )
+    return Doctrine(name, PROFILES[name], mine, mission)
 
 
-def _standing(read: Reader, landings: tuple[str, ...], *, vessel: bool) -> Standing:
+def _standing(read: Reader, entry: str, known: Known) -> Standing:
+    vessel = entry in known.vessels
     station = read.word("station", Station) if read.has("station") else Station.FREE
     if (vessel and station is Station.EMBARK) or (not vessel and station not in _OF_UNITS):
         what = "vessel" if vessel else "unit"
         read.refuse("station", f"is none for a {what}", "Give a station of its own kind.")
-    landing = read.text("landing") if read.has("landing") else None
-    if landing is not None and landing not in landings:
-        read.refuse("landing", f"there is no landing {landing!r}", "Name a landing of the table.")
     made = Standing(
         station=station,
-        landing=landing,
+        landing=read_landing(read, known),
         reach=read.integer("range", most=24) * INCH if read.has("range") else None,
         break_off=read.integer("break_off", most=100) if read.has("break_off") else None,
         ram=read.word("ram", Will) if read.has("ram") else Will.DOCTRINE,
-        targets=_targets(read),
+        targets=read_names(read, "targets"),
     )
     read.done()
     return made
-
-
-def _targets(read: Reader) -> tuple[str, ...]:
-    if not read.has("targets"):
-        return ()
-    names = read.raw("targets")
-    if (
-        not isinstance(names, list | tuple)
-        or len(names) > 100
-        or not all(isinstance(one, str) for one in names)
-    ):
-        read.refuse("targets", "is no list of entries", "List the ids of enemies.")
-    return tuple(names)

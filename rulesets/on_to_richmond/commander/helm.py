@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rulesets.core.doctrine import Will
 from rulesets.core.geometry import Point, ahead, bearing, squared, within
 from rulesets.on_to_richmond.commander import ferrying
 from rulesets.on_to_richmond.commander.course import (
@@ -16,7 +17,7 @@ from rulesets.on_to_richmond.commander.course import (
     turn_towards,
     way_out,
 )
-from rulesets.on_to_richmond.commander.doctrine import Doctrine, Standing, Station, Will
+from rulesets.on_to_richmond.commander.doctrine import Doctrine, Standing, Station
 from rulesets.on_to_richmond.hulls import aspect
 from rulesets.on_to_richmond.orders import AFTER, BEFORE, STAY, ShipOrder
 from rulesets.on_to_richmond.ramming import may_be_struck

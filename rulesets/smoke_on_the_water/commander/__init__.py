@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from rulesets.core.commander import ReadOrder, read_orders
+from rulesets.core.events import EntryId
+from rulesets.core.jsonio import JsonObject
 from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.core.setup import SideSetup
@@ -48,16 +53,13 @@ def _orders(
     battle: SmokeBattle, side: SideSetup, at: str, problems: Problems
 ) -> dict[tuple[int, str], TurnOrder]:
     """SW-ORD-11: the explicit orders; what cannot be carried out is refused at the door."""
-    orders: dict[tuple[int, str], TurnOrder] = {}
-    for i, order in enumerate(side.orders):
-        place = f"{at}/orders/{i}/order"
-        with problems.collecting():
-            if order.entry in battle.ships:
-                orders[order.turn, order.entry] = read_vessel_order(order.order, at=place)
-            elif order.entry in battle.works:
-                orders[order.turn, order.entry] = read_work_order(order.order, at=place)
-            else:
-                _refuse_troops(order.entry, place)
+
+    def reader_of(entry: EntryId) -> ReadOrder[TurnOrder]:
+        if entry in battle.ships:
+            return read_vessel_order
+        return read_work_order if entry in battle.works else partial(_no_order, entry)
+
+    orders = read_orders(side, at, reader_of, problems)
     for i, order in enumerate(side.orders):
         if (order.turn, order.entry) not in orders:
             continue
@@ -67,7 +69,8 @@ def _orders(
     return orders
 
 
-def _refuse_troops(entry: str, at: str) -> None:
+def _no_order(entry: EntryId, given: JsonObject, *, at: str) -> TurnOrder:
+    """SW-ORD-01: troops and torpedoes take none."""
     Reader({}, at, "SW-ORD-01").refuse(
         "", f"{entry!r} takes no orders", "Give orders to vessels and works."
     )

@@ -22,7 +22,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from rulesets.core.doctrine import Will, read_names, read_standing
+from rulesets.core.doctrine import Known, Will, read_names, read_standing
 from rulesets.core.geometry import Point
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
@@ -153,8 +153,7 @@ def read_doctrine(
 
     Raises IllegalSetupError for a word that isn't one, and for an entry that the side hasn't.
     """
-    entries = tuple(vessel.id for vessel in setup.vessels if vessel.side == side)
-    entries += tuple(unit.id for unit in setup.units if unit.side == side)
+    entries = Known.of(setup, side).friends
     return Doctrine(
         name=read_plan(doctrine, f"{at}/doctrine"),
         standing=read_standing(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from rulesets.core.doctrine import Station
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import Point, along, squared, within
-from rulesets.soldiers_companion.commander.doctrine import Doctrine, Name, Station
+from rulesets.soldiers_companion.commander.doctrine import Doctrine, Name
 from rulesets.soldiers_companion.movement.marching import check_march, march_allowance, reach_of
 from rulesets.soldiers_companion.movement.transport import check_exchange
 from rulesets.soldiers_companion.muster.objective import Aim

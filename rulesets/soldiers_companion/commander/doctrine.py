@@ -19,7 +19,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from rulesets.core.doctrine import Will, read_names, read_standing
+from rulesets.core.doctrine import Known, Station, Will, read_names, read_standing, read_station
 from rulesets.core.geometry import Point
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
@@ -69,18 +69,6 @@ class Firemen(StrEnum):
     ALL = "all"
     HALF = "half"
     ONE = "one"
-
-
-class Station(StrEnum):
-    """What a standing order says of an entry's place. `free` leaves it to the doctrine."""
-
-    FREE = "free"
-    HOLD = "hold"
-    POINT = "point"
-    LANDING = "landing"
-    LEAVE = "leave"
-    LAND = "land"
-    STAY_ABOARD = "stay_aboard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,21 +151,11 @@ class Doctrine:
         return self.standing.get(entry, FREE) if self.standing else FREE
 
 
-_FOR_VESSELS: Final = (
-    Station.FREE, Station.HOLD, Station.POINT, Station.LANDING, Station.LEAVE,
-)  # fmt: skip
-_FOR_UNITS: Final = (
-    Station.FREE, Station.HOLD, Station.POINT, Station.LAND, Station.STAY_ABOARD,
-)  # fmt: skip
-
-
 def read_doctrine(
     doctrine: JsonObject,
     standing: JsonObject,
     *,
-    vessels: tuple[str, ...],
-    units: tuple[str, ...],
-    landings: tuple[str, ...],
+    known: Known,
     at: str,
     mission: Objective | None = None,
 ) -> Doctrine:
@@ -186,14 +164,11 @@ def read_doctrine(
     Raises IllegalSetupError for a word that isn't one, and for an entry that the side hasn't.
     """
     read = Reader(dict(doctrine), f"{at}/doctrine")
-    friends = (*vessels, *units)
     mine = read_standing(
         standing,
         f"{at}/standing",
-        friends,
-        lambda orders, entry: _standing(
-            orders, vessel=entry in vessels, landings=landings, friends=friends
-        ),
+        known.friends,
+        lambda orders, entry: _standing(orders, entry, known),
     )
     made = Doctrine(
         name=read.word("name", Name) if read.has("name") else Name.BALANCED,
@@ -204,22 +179,8 @@ def read_doctrine(
     return made
 
 
-def _standing(
-    read: Reader, *, vessel: bool, landings: tuple[str, ...], friends: tuple[str, ...]
-) -> Standing:
-    station = read.word("station", Station) if read.has("station") else Station.FREE
-    allowed = _FOR_VESSELS if vessel else _FOR_UNITS
-    if station not in allowed:
-        what = "vessel" if vessel else "unit"
-        read.refuse("station", f"is none for a {what}", f"One of: {', '.join(allowed)}.")
-    landing = read.text("landing") if read.has("landing") else None
-    if landing is not None and landing not in landings:
-        read.refuse("landing", f"there is no landing {landing!r}", "Name a landing of the table.")
-    point = read.point("point") if read.has("point") else None
-    if station is Station.POINT and point is None:
-        read.refuse("point", "is missing", "Give the point of the station.")
-    if station is Station.LANDING and landing is None:
-        read.refuse("landing", "is missing", "Name the landing of the station.")
+def _standing(read: Reader, entry: str, known: Known) -> Standing:
+    station, point, landing = read_station(read, entry, known)
     made = Standing(
         station=station,
         point=point,
@@ -229,7 +190,7 @@ def _standing(
         ram=read.word("ram", Will) if read.has("ram") else Will.DOCTRINE,
         board=read.word("board", Will) if read.has("board") else Will.DOCTRINE,
         targets=read_names(read, "targets"),
-        protect=read_names(read, "protect", friends),
+        protect=read_names(read, "protect", known.friends),
     )
     read.done()
     return made

@@ -12,11 +12,12 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from rulesets.core.battlefield import Edge, Water
+from rulesets.core.doctrine import Station
 from rulesets.core.events import EntryId
 from rulesets.core.geometry import FULL_TURN, Point, bearing, distance, squared, within
 from rulesets.soldiers_companion.commander.ashore import landing_goal
 from rulesets.soldiers_companion.commander.course import WORTH, Aim
-from rulesets.soldiers_companion.commander.doctrine import Avoid, Closing, Doctrine, Name, Station
+from rulesets.soldiers_companion.commander.doctrine import Avoid, Closing, Doctrine, Name
 from rulesets.soldiers_companion.commander.search import Search, hazard, in_danger, stream
 from rulesets.soldiers_companion.commander.situation import Situation, neighbours, situation
 from rulesets.soldiers_companion.movement.allowance import whole_inches

@@ -17,10 +17,11 @@ from benchmarks.richmond import (
 )
 from rulesets import BattleSetup
 from rulesets.core.battlefield import Battlefield
+from rulesets.core.doctrine import Will
 from rulesets.core.reading import Reader
 from rulesets.errors import IllegalSetupError
 from rulesets.on_to_richmond import RULESET as BOOK
-from rulesets.on_to_richmond.commander.doctrine import Name, Station, Will
+from rulesets.on_to_richmond.commander.doctrine import Name, Station
 from rulesets.on_to_richmond.orders import When
 from rulesets.on_to_richmond.tables import (
     INCH,

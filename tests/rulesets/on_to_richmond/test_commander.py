@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.core.doctrine import Will
 from rulesets.on_to_richmond.commander import ferrying, helm
 from rulesets.on_to_richmond.commander.aiming import fire
 from rulesets.on_to_richmond.commander.doctrine import (
@@ -12,7 +13,6 @@ from rulesets.on_to_richmond.commander.doctrine import (
     Name,
     Standing,
     Station,
-    Will,
 )
 from rulesets.on_to_richmond.commander.general import DoctrineCommander
 from rulesets.on_to_richmond.ending import Aim, Objective

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.core.battlefield import Water
+from rulesets.core.doctrine import Known
 from rulesets.core.geometry import squared, within
 from rulesets.errors import IllegalSetupError
 from rulesets.riverside.commander import make_commander
@@ -63,9 +64,7 @@ def next_order(
     doctrine = read_doctrine(
         preferences,
         standing or {},
-        vessels=tuple(ship.id for ship in entry.side.ships),
-        units=tuple(unit.id for unit in entry.side.units),
-        landings=tuple(landing.id for landing in battle.field.landings),
+        known=Known.of(battle.setup, entry.side.id),
         at="/sides/0",
     )
     return make_commander(doctrine).order(battle, entry.id)
@@ -630,13 +629,13 @@ def test_rs_mw_22_what_is_to_be_destroyed_is_shot_at_first():
 def test_rs_ai_01_a_doctrine_that_is_none_is_refused_with_its_place(doctrine, standing, pointer):
     with pytest.raises(IllegalSetupError) as refused:
         read_doctrine(
-            doctrine, standing, vessels=("mayfly",), units=(), landings=("jetty",), at="/sides/0"
+            doctrine, standing, known=Known(vessels=("mayfly",), landings=("jetty",)), at="/sides/0"
         )
     assert refused.value.pointer == pointer
 
 
 def test_rs_ai_01_what_a_doctrine_leaves_out_has_a_default():
-    made = read_doctrine({}, {}, vessels=(), units=(), landings=(), at="")
+    made = read_doctrine({}, {}, known=Known(), at="")
     assert (made.plan, made.shallows, made.shooters) == (
         Plan.BOMBARD,
         Shallows.PRUDENT,

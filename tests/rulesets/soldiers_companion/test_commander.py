@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.battlefield import AreaKind, Battlefield
+from rulesets.core.doctrine import Station
 from rulesets.soldiers_companion.commander import DoctrineCommander, helm
 from rulesets.soldiers_companion.commander.ashore import charge, landing
 from rulesets.soldiers_companion.commander.contact import grapple
-from rulesets.soldiers_companion.commander.doctrine import Doctrine, Name, Standing, Station
+from rulesets.soldiers_companion.commander.doctrine import Doctrine, Name, Standing
 from rulesets.soldiers_companion.movement.movement import move_vessel
 from rulesets.soldiers_companion.movement.transport import check_exchange
 from rulesets.soldiers_companion.orders import STAY, Leg
