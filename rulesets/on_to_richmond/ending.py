@@ -14,6 +14,7 @@ from typing import Final
 from rulesets.core.battle import Outcome
 from rulesets.core.dice import Dice
 from rulesets.core.jsonio import JsonObject
+from rulesets.core.objective import read_enemy, read_side
 from rulesets.core.reading import Reader
 from rulesets.core.setup import BattleSetup
 from rulesets.on_to_richmond import ramming, transport
@@ -54,17 +55,11 @@ def read_objective(given: JsonObject | None, setup: BattleSetup, at: str) -> Obj
         return None
     read = Reader(dict(given), at, "OR-BG-10")
     aim = read.word("aim", Aim)
-    side = read.identifier("side")
-    if side not in [one.id for one in setup.sides]:
-        read.refuse("side", f"{side!r} is no side", "Name one of the sides.")
+    side = read_side(read, setup)
     points = read.integer("points", most=1000) if read.has("points") else OBJECTIVE_WORTH
     count, entry = 1, ""
     if aim is Aim.DESTROY:
-        entry = read.identifier("entry")
-        enemies = [vessel.id for vessel in setup.vessels if vessel.side != side]
-        enemies += [unit.id for unit in setup.units if unit.side != side]
-        if entry not in enemies:
-            read.refuse("entry", f"{entry!r} is no enemy", "Name an entry of the other side.")
+        entry = read_enemy(read, setup, side)
     elif read.has("count"):
         count = read.integer("count", least=1, most=100)
     read.done()

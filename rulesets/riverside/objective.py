@@ -9,6 +9,7 @@ from typing import Final
 
 from rulesets.core.geometry import Point, within
 from rulesets.core.jsonio import JsonObject
+from rulesets.core.objective import read_enemy, read_side, read_spot
 from rulesets.core.reading import Reader
 from rulesets.core.setup import BattleSetup
 from rulesets.riverside.state import Held, Muster, RiversideBattle, Status, Unit, is_ashore
@@ -46,19 +47,12 @@ def read_objective(given: JsonObject | None, setup: BattleSetup, at: str) -> Obj
         return None
     read = Reader(dict(given), at, "RS-MW-22")
     aim = read.word("aim", Aim)
-    side = read.identifier("side")
-    if side not in [one.id for one in setup.sides]:
-        read.refuse("side", f"{side!r} is no side", "Name one of the sides.")
+    side = read_side(read, setup)
     if aim is Aim.HOLD:
-        made = Objective(aim, side, at=read.point("at"), within=read.integer("within", least=1))
-        if not setup.battlefield.on_table(made.at):
-            read.refuse("at", "is off the table", "Give a point of the table.")
+        point, near = read_spot(read, setup)
+        made = Objective(aim, side, at=point, within=near)
     elif aim is Aim.DESTROY:
-        made = Objective(aim, side, entry=read.identifier("entry"))
-        enemies = [vessel.id for vessel in setup.vessels if vessel.side != side]
-        enemies += [unit.id for unit in setup.units if unit.side != side]
-        if made.entry not in enemies:
-            read.refuse("entry", f"{made.entry!r} is no enemy", "Name an entry of the other side.")
+        made = Objective(aim, side, entry=read_enemy(read, setup, side))
     else:
         made = Objective(aim, side, count=read.integer("count", least=1, most=1000))
     read.done()

@@ -7,6 +7,7 @@ from typing import Final
 from rulesets.core.battle import Ruleset
 from rulesets.core.doctrine import Known
 from rulesets.core.ledger import ledger_files, read_ledger
+from rulesets.core.objective import mission_of
 from rulesets.core.setup import BattleSetup, SideSetup
 from rulesets.riverside.aftermath import battle_end, conditions
 from rulesets.riverside.commander import make_commander
@@ -31,13 +32,12 @@ _LEDGER: Final = read_ledger(ledger_files()[KEY])
 
 def commander(battle: RiversideBattle, side: SideSetup, at: str) -> RiverCommander:
     """The commander that a side's doctrine, its standing orders and its objective give it."""
-    setup, mission = battle.setup, battle.objective
     doctrine = read_doctrine(
         side.doctrine,
         side.standing,
-        known=Known.of(setup, side.id),
+        known=Known.of(battle.setup, side.id),
         at=at,
-        mission=mission if mission is not None and mission.side == side.id else None,
+        mission=mission_of(side.id, battle.objective),
     )
     return make_commander(doctrine)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rulesets.core.jsonio import JsonObject
+from rulesets.core.objective import read_side
 from rulesets.core.reading import Reader
 from rulesets.core.setup import BattleSetup
 from rulesets.smoke_on_the_water.words import WorkKind
@@ -42,9 +43,7 @@ def read_objective(given: JsonObject | None, setup: BattleSetup, at: str) -> Obj
         return None
     read = Reader(dict(given), at, "SW-SET-06")
     aim = read.word("aim", Aim)
-    side = read.identifier("side")
-    if side not in [one.id for one in setup.sides]:
-        read.refuse("side", f"{side!r} is no side", "Name one of the sides.")
+    side = read_side(read, setup)
     if aim is Aim.BREAK_THROUGH:
         made = Objective(aim, side, count=read.integer("count", least=1, most=100))
     else:

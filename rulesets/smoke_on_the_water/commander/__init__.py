@@ -7,6 +7,7 @@ from functools import partial
 from rulesets.core.commander import ReadOrder, read_orders
 from rulesets.core.events import EntryId
 from rulesets.core.jsonio import JsonObject
+from rulesets.core.objective import mission_of
 from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
 from rulesets.core.setup import SideSetup
@@ -30,7 +31,6 @@ def make_commander(battle: SmokeBattle, side: SideSetup, at: str) -> Commander:
 
     `at` points to the side in the setup. Raises IllegalSetupError with all that is wrong in them.
     """
-    mission = battle.objective
     problems = Problems()
     doctrine = None
     with problems.collecting():
@@ -40,7 +40,7 @@ def make_commander(battle: SmokeBattle, side: SideSetup, at: str) -> Commander:
             battle.setup,
             side.id,
             at=at,
-            mission=mission if mission is not None and mission.side == side.id else None,
+            mission=mission_of(side.id, battle.objective),
         )
     orders = _orders(battle, side, at, problems)
     problems.settle()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.core.commander import read_orders
 from rulesets.core.doctrine import Known
+from rulesets.core.objective import mission_of
 from rulesets.core.problems import Problems
 from rulesets.core.setup import SideSetup
 from rulesets.soldiers_companion.commander.doctrine import read_doctrine
@@ -24,7 +25,6 @@ def make_commander(battle: CompanionBattle, side: SideSetup, at: str) -> Command
 
     `at` points to the side in the setup. Raises IllegalSetupError with all that is wrong in them.
     """
-    mission = battle.objective
     problems = Problems()
     doctrine = None
     with problems.collecting():
@@ -33,7 +33,7 @@ def make_commander(battle: CompanionBattle, side: SideSetup, at: str) -> Command
             side.standing,
             known=Known.of(battle.setup, side.id),
             at=at,
-            mission=mission if mission is not None and mission.side == side.id else None,
+            mission=mission_of(side.id, battle.objective),
         )
     orders = read_orders(
         side,

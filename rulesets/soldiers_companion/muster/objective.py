@@ -14,6 +14,7 @@ from typing import Final
 
 from rulesets.core.geometry import Point, within
 from rulesets.core.jsonio import JsonObject
+from rulesets.core.objective import read_enemy, read_side, read_spot
 from rulesets.core.reading import Reader
 from rulesets.core.setup import BattleSetup
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Side, Status
@@ -54,34 +55,19 @@ def read_objective(given: JsonObject | None, setup: BattleSetup, at: str) -> Obj
         return None
     read = Reader(dict(given), at, "SC-BG-24")
     aim = read.word("aim", Aim)
-    side = read.identifier("side")
-    if side not in [one.id for one in setup.sides]:
-        read.refuse("side", f"{side!r} is no side", "Name one of the sides.")
+    side = read_side(read, setup)
     made = _READ[aim](read, setup, side)
     read.done()
     return made
 
 
 def _at_a_point(aim: Aim, read: Reader, setup: BattleSetup, side: str, count: int) -> Objective:
-    made = Objective(
-        aim, side, at=read.point("at"), within=read.integer("within", least=1), count=count
-    )
-    if not setup.battlefield.on_table(made.at):
-        read.refuse("at", "is off the table", "Give a point of the table.")
-    return made
+    at, near = read_spot(read, setup)
+    return Objective(aim, side, at=at, within=near, count=count)
 
 
 def _count(read: Reader) -> int:
     return read.integer("count", least=1, most=1000)
-
-
-def _enemy(read: Reader, setup: BattleSetup, side: str) -> Objective:
-    made = Objective(Aim.DESTROY, side, entry=read.identifier("entry"))
-    enemies = [vessel.id for vessel in setup.vessels if vessel.side != side]
-    enemies += [unit.id for unit in setup.units if unit.side != side]
-    if made.entry not in enemies:
-        read.refuse("entry", f"{made.entry!r} is no enemy", "Name an entry of the other side.")
-    return made
 
 
 _READ: Final[Mapping[Aim, Callable[[Reader, BattleSetup, str], Objective]]] = {
@@ -91,7 +77,9 @@ _READ: Final[Mapping[Aim, Callable[[Reader, BattleSetup, str], Objective]]] = {
     ),
     Aim.LAND: lambda read, _, side: Objective(Aim.LAND, side, count=_count(read)),
     Aim.ESCAPE: lambda read, _, side: Objective(Aim.ESCAPE, side, count=_count(read)),
-    Aim.DESTROY: _enemy,
+    Aim.DESTROY: lambda read, setup, side: Objective(
+        Aim.DESTROY, side, entry=read_enemy(read, setup, side)
+    ),
 }
 
 
