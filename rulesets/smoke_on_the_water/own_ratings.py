@@ -27,7 +27,7 @@ from rulesets.core.jsonio import JsonObject
 from rulesets.core.reading import Reader
 from rulesets.smoke_on_the_water.classes import PRINTED, turret_of
 from rulesets.smoke_on_the_water.ratings import GunPlace, ShipCard
-from rulesets.smoke_on_the_water.rules.guns import MOUNTINGS, GunCard, Mount, gun_card
+from rulesets.smoke_on_the_water.rules.guns import MOUNTINGS, GunCard, Mount, gun_card, mountings
 from rulesets.smoke_on_the_water.words import (
     Armour,
     Aspect,
@@ -98,6 +98,14 @@ def ship_card(kind: str, ratings: JsonObject, *, at: str = "/ratings") -> ShipCa
     read.done()
     _check(read, replace(card, guns=guns))
     return replace(card, guns=guns)
+
+
+def with_arcs(card: ShipCard, arcs: Mapping[str, int]) -> ShipCard:
+    """SW-ARC-02: the class with the arcs of an edition, degrees to either side by mounting."""
+    laid = mountings(arcs)
+    return replace(
+        card, guns=tuple(replace(place, mounting=laid[place.arc]) for place in card.guns)
+    )
 
 
 def ratings_json(kind: str) -> dict[str, Any]:

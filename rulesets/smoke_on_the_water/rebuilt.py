@@ -12,6 +12,23 @@ from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.tables import grid
+from rulesets.smoke_on_the_water.assumed import (
+    BOARDING_MODIFIERS,
+    BOARDING_RATIOS,
+    FIRE_MODIFIERS,
+    FORT_CRITICALS,
+    FORT_LOCATIONS,
+    MORALE_MODIFIERS,
+    REPAIR_MODIFIERS,
+    TORPEDO_FACES,
+    TORPEDO_MODIFIERS,
+    Boarding,
+    Kindling,
+    Mending,
+    Morale,
+    TorpedoFace,
+    TorpedoModifier,
+)
 from rulesets.smoke_on_the_water.tables import CM
 from rulesets.smoke_on_the_water.words import (
     Armour,
@@ -24,10 +41,12 @@ from rulesets.smoke_on_the_water.words import (
     Draught,
     Fate,
     Fire,
+    FortHit,
     Handling,
     Item,
     Level,
     Protection,
+    Sector,
     Size,
     TargetSize,
     Weight,
@@ -69,6 +88,17 @@ GROUNDING: Final[Mapping[Draught, Mapping[Depth, int | None]]] = grid(Depth, {
     Draught.SHALLOW:      (   5,    1, None),
     Draught.MEDIUM:       (   7,    3, None),
     Draught.DEEP:         (   9,    5, None),
+})
+
+# SW-COL-03 [C]: the last tenth of a degree from the bow of each arc of a collision.
+COLLISION_SECTORS: Final[Mapping[Sector, int]] = MappingProxyType({
+    Sector.BOW: 225, Sector.BOW_QUARTER: 675, Sector.BROADSIDE: 1125, Sector.QUARTER: 1575,
+})
+
+# SW-ARC-02 [C]: degrees to either side of the middle of a mounting's arc, or of each of its two.
+ARCS: Final[Mapping[str, int]] = MappingProxyType({
+    "BPR": 60, "SPR": 60, "PVF": 135, "PVM": 60, "PVA": 135, "BCH": 20, "SCH": 20,
+    "BSF": 45, "BSM": 45, "BSA": 45, "TUR": 180, "TUF": 150, "TUM": 70, "TUA": 150, "DKM": 180,
 })
 
 # SW-RNG-03, Table 9 [C]: the upper limit of each band, in centimetres, inclusive.
@@ -288,6 +318,17 @@ class Tables:
     drift: Mapping[Current, int]
     loading: Mapping[Weight, int]
     chances: Mapping[Chance, int]
+    arcs: Mapping[str, int]
+    collision_sectors: Mapping[Sector, int]
+    boarding_ratios: Mapping[int, int]
+    boarding_modifiers: Mapping[Boarding, int]
+    morale_modifiers: Mapping[Morale, int]
+    repair_modifiers: Mapping[Mending, int]
+    fire_modifiers: Mapping[Kindling, int]
+    fort_locations: Mapping[int, FortHit]
+    fort_criticals: Mapping[int, FortHit]
+    torpedo_faces: Mapping[TorpedoFace, int]
+    torpedo_modifiers: Mapping[TorpedoModifier, int]
 
 
 #: As the ledger has them.
@@ -316,4 +357,15 @@ PRINTED: Final = Tables(
     drift=DRIFT,
     loading=LOADING,
     chances=CHANCES,
+    arcs=ARCS,
+    collision_sectors=COLLISION_SECTORS,
+    boarding_ratios=BOARDING_RATIOS,
+    boarding_modifiers=BOARDING_MODIFIERS,
+    morale_modifiers=MORALE_MODIFIERS,
+    repair_modifiers=REPAIR_MODIFIERS,
+    fire_modifiers=FIRE_MODIFIERS,
+    fort_locations=FORT_LOCATIONS,
+    fort_criticals=FORT_CRITICALS,
+    torpedo_faces=TORPEDO_FACES,
+    torpedo_modifiers=TORPEDO_MODIFIERS,
 )

@@ -8,11 +8,18 @@ from enum import IntEnum, StrEnum
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from rulesets.smoke_on_the_water.assumed import (
+    Boarding,
+    Mending,
+    Morale,
+    TorpedoFace,
+)
 from rulesets.smoke_on_the_water.rebuilt import LEAST, PIERCED, PRINTED, STOPPED
 from rulesets.smoke_on_the_water.words import (
     Armour,
     Band,
     Fire,
+    FortHit,
     Handling,
     Level,
     TargetSize,
@@ -210,6 +217,54 @@ SHEETS: Final[Mapping[str, Sheet]] = MappingProxyType({
     ),
     "chances": Sheet(
         "SW-GEN-03", _A, "The base chances of chapters that are lost.", PRINTED.chances, 0, 10,
+    ),
+    "arcs": Sheet(
+        "SW-ARC-02", _C, "Degrees to either side of the middle of a mounting's arc, or of both.",
+        PRINTED.arcs, 1, 180,
+        rising=_line("BCH", "BPR", "PVF") + _line("SCH", "SPR", "PVA"),
+    ),
+    "collision_sectors": Sheet(
+        "SW-COL-03", _C, "The last tenth of a degree from the bow of each arc of a collision.",
+        PRINTED.collision_sectors, 0, 1800, rising=_line(*PRINTED.collision_sectors),
+    ),
+    "boarding_ratios": Sheet(
+        "SW-BRD-04", _A, "For each modifier the least ratio of strengths, in hundredths.",
+        PRINTED.boarding_ratios, 101, 2000, rising=_line(*PRINTED.boarding_ratios),
+    ),
+    "boarding_modifiers": Sheet(
+        "SW-BRD-04", _A, "What else alters a boarding.", PRINTED.boarding_modifiers, -10, 10,
+        rising=_line(Boarding.DEFENDER_HALF, Boarding.DEFENDER_QUARTER),
+    ),
+    "morale_modifiers": Sheet(
+        "SW-MOR-03", _A, "What else alters morale; of friends lost each, and the most.",
+        PRINTED.morale_modifiers, -10, 10,
+        rising=(*_line(Morale.HULL_QUARTER, Morale.HULL_HALF),
+                *_line(Morale.FRIENDS_LOST_MOST, Morale.FRIEND_LOST)),
+    ),
+    "repair_modifiers": Sheet(
+        "SW-REP-04", _A, "What else alters repairs.", PRINTED.repair_modifiers, -10, 10,
+        rising=_line(Mending.HULL_QUARTER, Mending.HULL_HALF),
+    ),
+    "fire_modifiers": Sheet(
+        "SW-FIRE-03", _A, "What else alters a fire's chance; of markers beyond the first each, "
+        "and the most.", PRINTED.fire_modifiers, 0, 10,
+    ),
+    "fort_locations": Sheet(
+        "SW-FORT-05", _A, "Where a work is hit, by the face of a d10; its 10 is critical.",
+        PRINTED.fort_locations, words=FortHit,
+    ),
+    "fort_criticals": Sheet(
+        "SW-FORT-05", _A, "What a critical hit on a work is, by the face of a d6.",
+        PRINTED.fort_criticals, words=FortHit,
+    ),
+    "torpedo_faces": Sheet(
+        "SW-TOR-03", _A, "The last faces: a d10 for fuzes and sweeping, a d6 for the carrier.",
+        PRINTED.torpedo_faces, 0, 10,
+        rising=_line(TorpedoFace.OLD_CONTACT, TorpedoFace.CONTACT),
+    ),
+    "torpedo_modifiers": Sheet(
+        "SW-TOR-02", _A, "What else alters a torpedo's chance, and its flooding.",
+        PRINTED.torpedo_modifiers, -10, 10,
     ),
 })
 # fmt: on

@@ -40,7 +40,7 @@ from rulesets.smoke_on_the_water.turn import (
 )
 
 #: Raised whenever a change alters any seed's log.
-VERSION: Final = 2
+VERSION: Final = 3
 
 _LEDGER: Final = read_ledger(ledger_files()[KEY])
 

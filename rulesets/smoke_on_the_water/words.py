@@ -250,6 +250,25 @@ class Protection(StrEnum):
     IRON = "iron"
 
 
+class FortHit(StrEnum):
+    """SW-FORT-05: where a work is hit."""
+
+    STRUCTURE = "structure"
+    GUN = "gun"
+    GUN_DESTROYED = "gun_destroyed"
+    FIRE = "fire"
+    MAGAZINE = "magazine"
+
+
+class Sector(StrEnum):
+    """SW-COL-03: the arcs of a collision, from the bow to the last before the stern."""
+
+    BOW = "bow"
+    BOW_QUARTER = "bow_quarter"
+    BROADSIDE = "broadside"
+    QUARTER = "quarter"
+
+
 class Fate(StrEnum):
     """SW-END-05: what became of a vessel, as its enemy counts it."""
 

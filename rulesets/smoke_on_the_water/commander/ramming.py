@@ -12,6 +12,7 @@ from rulesets.smoke_on_the_water.commander.doctrine import Profile
 from rulesets.smoke_on_the_water.commander.situation import Situation
 from rulesets.smoke_on_the_water.commander.steering import Wish
 from rulesets.smoke_on_the_water.movement.legal import top_under_way
+from rulesets.smoke_on_the_water.rebuilt import Tables
 from rulesets.smoke_on_the_water.rules.collisions import RAM_SPARES, arc_struck, collision_speed
 from rulesets.smoke_on_the_water.rules.turning import compass
 from rulesets.smoke_on_the_water.ships import has_spar
@@ -56,7 +57,7 @@ def ram_of(seen: Situation, profile: Profile) -> Ram | None:
     least = 0 if told is Will.ALWAYS else _WORTH
     best: tuple[int, Ship] | None = None
     for enemy in _in_reach(seen):
-        gain = _gain(ship, enemy, level)
+        gain = _gain(ship, enemy, level, seen.battle.tables)
         if gain >= least and (best is None or gain > best[0]):
             best = gain, enemy
     if best is None:
@@ -84,12 +85,12 @@ def _in_reach(seen: Situation) -> Iterable[Ship]:
     )
 
 
-def _gain(ship: Ship, enemy: Ship, level: Level) -> int:
+def _gain(ship: Ship, enemy: Ship, level: Level, tables: Tables) -> int:
     """Twice what a collision is to cost the enemy less what it costs her, if she meets him so.
 
     Below Slow nobody is hurt (SW-COL-07), and what hardly hurts him is worth nothing.
     """
-    arc = arc_struck(enemy.base.heading, _meeting(ship, enemy, level))
+    arc = arc_struck(enemy.base.heading, _meeting(ship, enemy, level), tables)
     astern = enemy.speed.way is Way.ASTERN
     speed = collision_speed(level, enemy.speed.level, arc, struck_astern=astern)
     if speed < Level.SLOW:

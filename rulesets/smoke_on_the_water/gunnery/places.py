@@ -80,19 +80,23 @@ def _body(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
 def _stack(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
     """SW-EFF-STK-01, SW-ARM-08: always pierced. SW-LOC-07: without one there is no effect."""
     if ship.stack > 0:
-        return Spot(where, BARE, STACK, wrecks.nothing)
+        return Spot(where, BARE, STACK, wrecks.nothing, held=False)
     return Spot(where, BARE, NOWHERE, wrecks.nothing, held=True)
 
 
 def _wheel(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
-    """SW-EFF-WHL-01; SW-LOC-04: on a broadside the wheel on the side that the shot came from."""
+    """SW-EFF-WHL-01: bare, it is always pierced.
+
+    SW-LOC-04: on a broadside the wheel on the side that the shot came from.
+    """
     armour = _worn(blow, ship, face, armour_at(ship.card, where))
     wheels = len(ship.wheels)
     if not wheels:
         return Spot(where, armour, HULL, wrecks.nothing)
     starboard = where is Location.STARBOARD_WHEEL or (where is Location.WHEEL and not blow.port)
     wheel = STARBOARD_WHEEL if starboard and wheels > 1 else PORT_WHEEL
-    return Spot(where, armour, Track(Part.WHEEL, wheel), wrecks.nothing, _nth("wheel", wheel))
+    track, held = Track(Part.WHEEL, wheel), False if armour is BARE else None
+    return Spot(where, armour, track, wrecks.nothing, _nth("wheel", wheel), held=held)
 
 
 def _turret(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
@@ -108,12 +112,16 @@ def turret_spot(ship: Ship, where: str, turret: int) -> Spot:
 
 
 def _gun(blow: Blow, ship: Ship, where: Location, face: int) -> Spot:
-    """SW-EFF-GUN-01 to SW-EFF-GUN-04: the gun is picked first; without any it is a hull hit."""
+    """SW-EFF-GUN-01 to SW-EFF-GUN-04: the gun is picked first; without any it is a hull hit.
+
+    SW-EFF-GUN-02: nothing keeps a shot from one on deck.
+    """
     gun = picked_gun(blow, ship)
     if gun is None:
         return _body(blow, ship, where, face)
     armour = _worn(blow, ship, face, protection(ship.card, gun.place))
-    return Spot(where, armour, HULL, wrecks.gun_lost, gun.id, gun)
+    held = False if gun.place.mount is Mount.DECK else None
+    return Spot(where, armour, HULL, wrecks.gun_lost, gun.id, gun, held=held)
 
 
 def picked_gun(blow: Blow, ship: Ship) -> Gun | None:

@@ -7,9 +7,9 @@ from typing import Final
 from rulesets.smoke_on_the_water.gunnery import wrecks
 from rulesets.smoke_on_the_water.gunnery.blow import Blow, Spot
 from rulesets.smoke_on_the_water.gunnery.tally import HULL
-from rulesets.smoke_on_the_water.rules.forts import GUN_UP_TO, FortHit, struck_at
+from rulesets.smoke_on_the_water.rules.forts import CRITICAL_FACE, struck_at
 from rulesets.smoke_on_the_water.state import Work
-from rulesets.smoke_on_the_water.words import Armour
+from rulesets.smoke_on_the_water.words import Armour, FortHit
 
 _WRECKS: Final = {
     FortHit.STRUCTURE: wrecks.nothing,
@@ -21,8 +21,8 @@ _WRECKS: Final = {
 def work_spot(blow: Blow, work: Work) -> Spot:
     """SW-FORT-05: a d10, and a die for a critical; a magazine that is not there is a fire."""
     face = blow.landing(10, "location")
-    second = blow.landing(6, "critical") if face > GUN_UP_TO else None
-    what = struck_at(face, second)
+    second = blow.landing(6, "critical") if face == CRITICAL_FACE else None
+    what = struck_at(face, second, blow.battle.tables)
     armour = blow.battle.tables.fort_armour[work.protection]
     if what in (FortHit.GUN, FortHit.GUN_DESTROYED):
         return _gun(blow, work, what, armour)

@@ -135,8 +135,9 @@ def _roles(battle: SmokeBattle, contact: Contact, adrift: int | None) -> tuple[I
             striker, struck = other, one
     elif _precedence(other) < _precedence(one):
         striker, struck = other, one
-    struck.arc = arc_struck(contact.bases[pair.index(struck.ship)].heading, striker.course)
-    striker.arc = _own_arc(striker, contact.bases[pair.index(striker.ship)], struck)
+    heading = contact.bases[pair.index(struck.ship)].heading
+    struck.arc = arc_struck(heading, striker.course, battle.tables)
+    striker.arc = _own_arc(battle, striker, contact.bases[pair.index(striker.ship)], struck)
     return striker, struck
 
 
@@ -159,11 +160,11 @@ def _precedence(one: Involved) -> tuple[bool, int, int, EntryId]:
     return not one.leads, -one.level, -rank(one.ship.card.size), one.ship.id
 
 
-def _own_arc(striker: Involved, base: Base, struck: Involved) -> Arc:
+def _own_arc(battle: SmokeBattle, striker: Involved, base: Base, struck: Involved) -> Arc:
     """SW-COL-04: the edge that leads and is in the contact; else by the other's course."""
     if striker.leads:
         return Arc.BOW if striker.way is Way.AHEAD else Arc.STERN
-    return arc_struck(base.heading, struck.course)
+    return arc_struck(base.heading, struck.course, battle.tables)
 
 
 def _speed(battle: SmokeBattle, striker: Involved, struck: Involved) -> int:

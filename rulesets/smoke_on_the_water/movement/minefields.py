@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rulesets.core.dice import Dice, Roll
+from rulesets.core.dice import Dice
 from rulesets.core.geometry import segments_cross
 from rulesets.core.outline import Box, Outline, sides_of
+from rulesets.smoke_on_the_water.assumed import TorpedoFace
 from rulesets.smoke_on_the_water.events.movement import SpeedSet
 from rulesets.smoke_on_the_water.events.torpedoes import (
     FieldSwept,
@@ -22,17 +23,11 @@ from rulesets.smoke_on_the_water.movement.watches import TORPEDO, Single
 from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.rules.chances import succeeds
 from rulesets.smoke_on_the_water.rules.torpedoes import (
-    DRIFTING_UP_TO,
-    EXPLODES_UP_TO,
-    OLD_EXPLODES_UP_TO,
-    SWEEPS_UP_TO,
-    contact_explodes,
-    drifting_explodes,
+    contact_up_to,
     electric_chance,
     knows_the_lane,
     may_sweep,
     strike_chance,
-    sweeps,
     torpedo_flooding,
 )
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, Torpedoes, TorpedoKind
@@ -60,10 +55,8 @@ class Mines:
             return False
         self.tested.add((ship.id, mines.id))
         if mines.kind is TorpedoKind.DRIFTING:
-            roll = self.dice.roll(1, 10, "torpedo fuze", ship.id, mines.id)
-            return self._fuze(
-                ship, mines, "SW-TOR-06", DRIFTING_UP_TO, roll, drifting_explodes(roll.total)
-            )
+            most = self.battle.tables.torpedo_faces[TorpedoFace.DRIFTING]
+            return self._fuze(ship, mines, "SW-TOR-06", most)
         friend = mines.side is ship.holder
         if knows_the_lane(ship.speed.level, friend=friend):
             return False
@@ -134,14 +127,13 @@ class Mines:
         self.battle.log(TorpedoTested("SW-TOR-02", ship.id, mines.id, score, roll, struck))
         if not struck:
             return False
-        fuze = self.dice.roll(1, 10, "torpedo fuze", ship.id, mines.id)
-        most = OLD_EXPLODES_UP_TO if mines.old else EXPLODES_UP_TO
-        exploded = contact_explodes(fuze.total, old=mines.old)
-        return self._fuze(ship, mines, "SW-TOR-03", most, fuze, exploded)
+        most = contact_up_to(old=mines.old, tables=self.battle.tables)
+        return self._fuze(ship, mines, "SW-TOR-03", most)
 
-    def _fuze(
-        self, ship: Ship, mines: Torpedoes, rule: str, most: int, roll: Roll, exploded: bool
-    ) -> bool:
+    def _fuze(self, ship: Ship, mines: Torpedoes, rule: str, most: int) -> bool:
+        """SW-TOR-03, SW-TOR-06: it explodes on a d10 up to the most."""
+        roll = self.dice.roll(1, 10, "torpedo fuze", ship.id, mines.id)
+        exploded = roll.total <= most
         self.battle.log(TorpedoFuzed(rule, ship.id, mines.id, most, roll, exploded))
         return exploded and self._explode(ship, mines)
 
@@ -151,7 +143,9 @@ class Mines:
         water = self.dice.roll(1, 6, "torpedo flooding", ship.id, mines.id)
         self.battle.happen(TorpedoExploded("SW-TOR-05", ship.id, mines.id, harm, water))
         damage_hull(self.battle, ship, harm.total, "SW-TOR-05")
-        flooding = torpedo_flooding(water.total, monitor=ship.card.monitor)
+        flooding = torpedo_flooding(
+            water.total, monitor=ship.card.monitor, tables=self.battle.tables
+        )
         flood(self.battle, ship, flooding, "SW-TOR-05")
         dead = ship.hull <= 0
         if dead and ship.speed.level > Level.IMMOBILE:
@@ -161,8 +155,9 @@ class Mines:
     def _sweep(self, ship: Ship, mines: Torpedoes) -> None:
         """SW-TOR-11: a small craft of the enemy's at Slow sweeps in place of the test."""
         roll = self.dice.roll(1, 10, "sweep", ship.id, mines.id)
-        done = sweeps(roll.total)
-        self.battle.happen(FieldSwept("SW-TOR-11", ship.id, mines.id, SWEEPS_UP_TO, roll, done))
+        most = self.battle.tables.torpedo_faces[TorpedoFace.SWEEPING]
+        done = roll.total <= most
+        self.battle.happen(FieldSwept("SW-TOR-11", ship.id, mines.id, most, roll, done))
 
 
 def lies_over(base: Base, mines: Torpedoes) -> bool:

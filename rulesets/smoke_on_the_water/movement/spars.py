@@ -10,9 +10,9 @@ from rulesets.smoke_on_the_water.harm import damage_hull, flood
 from rulesets.smoke_on_the_water.rules.chances import succeeds
 from rulesets.smoke_on_the_water.rules.notation import Tactic
 from rulesets.smoke_on_the_water.rules.torpedoes import (
-    LOW_RESERVE,
     carrier_damage,
     carrier_swamped,
+    low_reserve,
     spar_chance,
     submerged_lost,
 )
@@ -53,14 +53,15 @@ def _explode(battle: SmokeBattle, dice: Dice, carrier: Ship, target: Ship) -> No
     battle.log(SparHarm("SW-TOR-08", target.id, "damage", harm))
     battle.log(SparHarm("SW-TOR-08", target.id, "flooding", water))
     damage_hull(battle, target, harm.total, "SW-TOR-08")
-    flood(battle, target, water.total + LOW_RESERVE * target.card.monitor, "SW-TOR-08")
+    reserve = low_reserve(monitor=target.card.monitor, tables=battle.tables)
+    flood(battle, target, water.total + reserve, "SW-TOR-08")
     own = dice.roll(1, 6, "spar damage", carrier.id)
     battle.log(SparHarm("SW-TOR-08", carrier.id, "damage", own))
     damage_hull(battle, carrier, carrier_damage(carrier.card.size, own.total), "SW-TOR-08")
     if carrier.card.size is Size.VERY_SMALL:
         wave = dice.roll(1, 6, "swamped", carrier.id)
         battle.log(SparHarm("SW-TOR-08", carrier.id, "wave", wave))
-        if carrier_swamped(carrier.card.size, wave.total):
+        if carrier_swamped(carrier.card.size, wave.total, tables=battle.tables):
             sink(battle, carrier, _SWAMPED)
 
 
@@ -68,5 +69,5 @@ def _come_back(battle: SmokeBattle, dice: Dice, carrier: Ship, target: Ship) -> 
     """SW-TOR-10: a submerged boat after its attack."""
     roll = dice.roll(1, 6, "submerged", carrier.id, target.id)
     battle.log(SparHarm("SW-TOR-10", carrier.id, "return", roll))
-    if submerged_lost(roll.total):
+    if submerged_lost(roll.total, tables=battle.tables):
         sink(battle, carrier, _LOST)

@@ -26,8 +26,9 @@ from rulesets.smoke_on_the_water.classes import PRINTED
 from rulesets.smoke_on_the_water.muster.armament import mounted
 from rulesets.smoke_on_the_water.muster.condition import make_whole, read_condition
 from rulesets.smoke_on_the_water.options import StartSpeed
-from rulesets.smoke_on_the_water.own_ratings import ship_card
+from rulesets.smoke_on_the_water.own_ratings import ship_card, with_arcs
 from rulesets.smoke_on_the_water.ratings import ShipCard
+from rulesets.smoke_on_the_water.rebuilt import ARCS
 from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor
 from rulesets.smoke_on_the_water.rules.notation import NotationError, Speed, read_order
@@ -65,6 +66,8 @@ def muster_ship(
 def _ship(battle: SmokeBattle, entry: VesselEntry, at: str, problems: Problems) -> Ship:
     state = Reader(dict(entry.state), f"{at}/state", "SW-VES-01")
     card = ship_card(entry.kind, entry.ratings, at=f"{at}/ratings")
+    if battle.tables.arcs is not ARCS:
+        card = with_arcs(card, battle.tables.arcs)
     side = battle.side(entry.side)
     ship = Ship(
         id=entry.id,

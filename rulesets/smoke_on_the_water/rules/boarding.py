@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.assumed import Boarding
 from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
 from rulesets.smoke_on_the_water.words import Level
 
 #: SW-BRD-03: men to a point, and the crew points that an attacker needs.
 MEN: Final = 20
 ATTACKER_NEEDS: Final = 2
-#: SW-BRD-04.
-LOCKED: Final = 1
-CLOSED_UP: Final = -2
-DEFENDER_MOVES: Final = -1
-ATTACKER_WRECKED: Final = -1
-#: SW-BRD-07.
-MUTUAL: Final = 1
 #: SW-BRD-10: the most that a prize crew has.
 PRIZE_CREW: Final = 2
 #: SW-BRD-02: at this speed and above nobody boards.
 TOO_FAST: Final = Level.FAST
 
-#: SW-BRD-04: the least ratio of strengths for each line, the best first.
-RATIOS: Final[Sequence[tuple[Fraction, int]]] = (
-    (Fraction(3), 3),
-    (Fraction(2), 2),
-    (Fraction(3, 2), 1),
-)
+#: SW-BRD-04: ratios of strengths are in hundredths.
+_HUNDRED: Final = 100
 
 
 class Strength(NamedTuple):
@@ -55,15 +43,13 @@ def crew_now(full: int, hull: int, full_hull: int, lost: int) -> int:
     return max(0, -(-full * hull // full_hull) - lost)
 
 
-def ratio_modifier(attacker: int, defender: int) -> int:
-    """SW-BRD-04: the best or the worst single line."""
-    if defender == 0:
-        return RATIOS[0][1]
-    ratio = Fraction(attacker, defender)
-    for least, value in RATIOS:
-        if ratio >= least:
+def ratio_modifier(attacker: int, defender: int, tables: Tables = PRINTED) -> int:
+    """SW-BRD-04: the best or the worst single line; nobody to defend her is the best."""
+    lines = sorted(tables.boarding_ratios.items(), reverse=True)
+    for value, least in lines:
+        if attacker * _HUNDRED >= least * defender:
             return value
-        if ratio <= 1 / least:
+        if attacker * least <= _HUNDRED * defender:
             return -value
     return 0
 
@@ -82,17 +68,20 @@ def boarding_chance(
 ) -> Score:
     """SW-BRD-04, SW-BRD-07: hulls are points left and full."""
     left, full = defender_hull
-    battered = 2 if left * 4 <= full else int(left * 2 <= full)
     own, own_full = attacker_hull
+    by = tables.boarding_modifiers
+    battered = by[Boarding.DEFENDER_HALF] * (left * 2 <= full)
+    if left * 4 <= full:
+        battered = by[Boarding.DEFENDER_QUARTER]
     return Score.of(
         ("SW-BRD-04", tables.chances[Chance.BOARDING]),
-        ("strength", ratio_modifier(attacker.total, defender.total)),
-        ("locked", LOCKED * locked),
-        ("closed up", CLOSED_UP * closed_up),
+        ("strength", ratio_modifier(attacker.total, defender.total, tables)),
+        ("locked", by[Boarding.LOCKED] * locked),
+        ("closed up", by[Boarding.CLOSED_UP] * closed_up),
         ("defender's hull", battered),
-        ("attacker's hull", ATTACKER_WRECKED * (own * 4 <= own_full)),
-        ("defender moves", DEFENDER_MOVES * (defender_level is Level.MEDIUM)),
-        ("SW-BRD-07", MUTUAL * mutual),
+        ("attacker's hull", by[Boarding.ATTACKER_QUARTER] * (own * 4 <= own_full)),
+        ("defender moves", by[Boarding.DEFENDER_MOVES] * (defender_level is Level.MEDIUM)),
+        ("SW-BRD-07", by[Boarding.MUTUAL] * mutual),
     )
 
 

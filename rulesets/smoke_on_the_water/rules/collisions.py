@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.rebuilt import PRINTED, Tables
 from rulesets.smoke_on_the_water.rules.grounding import floods
 from rulesets.smoke_on_the_water.tables import (
     COLLISION_ARC,
@@ -14,13 +15,8 @@ from rulesets.smoke_on_the_water.tables import (
     COLLISION_SIZE,
     COLLISION_SPEED,
 )
-from rulesets.smoke_on_the_water.words import Arc, Armour, Configuration, Level, Size
+from rulesets.smoke_on_the_water.words import Arc, Armour, Configuration, Level, Sector, Size
 
-#: SW-COL-03: the upper bounds of bow, bow quarters, broadsides and quarters, tenths of a degree.
-BOW_UP_TO: Final = 225
-BOW_QUARTER_UP_TO: Final = 675
-BROADSIDE_UP_TO: Final = 1125
-QUARTER_UP_TO: Final = 1575
 #: SW-COL-10: what a ram does for her own bow, and to whom it strikes.
 RAM_SPARES: Final = -6
 RAM_STRIKES: Final = 2
@@ -48,19 +44,20 @@ class Striker(NamedTuple):
     ram: bool
 
 
-def arc_struck(heading: int, course: int) -> Arc:
+def arc_struck(heading: int, course: int, tables: Tables = PRINTED) -> Arc:
     """SW-COL-03: by the angle between a heading and the reverse of the striker's course."""
     reverse = (course + 1800) % 3600
     clockwise = (reverse - heading) % 3600
     starboard = clockwise <= 1800
     angle = clockwise if starboard else 3600 - clockwise
-    if angle <= BOW_UP_TO:
+    up_to = tables.collision_sectors
+    if angle <= up_to[Sector.BOW]:
         return Arc.BOW
-    if angle <= BOW_QUARTER_UP_TO:
+    if angle <= up_to[Sector.BOW_QUARTER]:
         return Arc.STARBOARD_BOW if starboard else Arc.PORT_BOW
-    if angle <= BROADSIDE_UP_TO:
+    if angle <= up_to[Sector.BROADSIDE]:
         return Arc.STARBOARD_BROADSIDE if starboard else Arc.PORT_BROADSIDE
-    if angle <= QUARTER_UP_TO:
+    if angle <= up_to[Sector.QUARTER]:
         return Arc.STARBOARD_QUARTER if starboard else Arc.PORT_QUARTER
     return Arc.STERN
 

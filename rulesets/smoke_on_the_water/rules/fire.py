@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.assumed import Kindling
 from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
 from rulesets.smoke_on_the_water.rules.chances import halved
 from rulesets.smoke_on_the_water.words import Armour, Fire
 
-MARKERS_MOST: Final = 3
-RED_HOT: Final = 1
-BURNING: Final = 2
-ABANDONED: Final = 1
 #: SW-FIRE-07.
 MAGAZINE_UP_TO: Final = 2
 #: SW-REP-09: what part of the flotation a scuttled vessel loses in a turn.
@@ -31,13 +28,14 @@ def fire_chance(
 ) -> Score:
     """SW-FIRE-03: with markers; SW-FIRE-05: without, whether a fire spreads."""
     burning = fire is not Fire.NONE
+    by = tables.fire_modifiers
     return Score.of(
         ("SW-FIRE-03", tables.chances[Chance.FIRE if markers else Chance.FIRE_SPREADS]),
-        ("markers", min(max(0, markers - 1), MARKERS_MOST)),
-        ("red hot shot", RED_HOT * red_hot if markers else 0),
+        ("markers", _by_markers(markers, tables)),
+        ("red hot shot", by[Kindling.RED_HOT] * red_hot if markers else 0),
         ("hull", tables.hull_fire[Armour.COTTONCLAD if cotton else hull]),
-        ("on fire", BURNING * burning if markers else 0),
-        ("abandoned", ABANDONED * abandoned),
+        ("on fire", by[Kindling.BURNING] * burning if markers else 0),
+        ("abandoned", by[Kindling.ABANDONED] * abandoned),
     )
 
 
@@ -45,9 +43,15 @@ def fort_fire_chance(markers: int, *, red_hot: bool = False, tables: Tables = PR
     """SW-FIRE-10: of a work; what markers add to a vessel's chance they add here."""
     return Score.of(
         ("SW-FIRE-10", tables.chances[Chance.FORT_FIRE]),
-        ("markers", min(max(0, markers - 1), MARKERS_MOST)),
-        ("red hot shot", RED_HOT * red_hot),
+        ("markers", _by_markers(markers, tables)),
+        ("red hot shot", tables.fire_modifiers[Kindling.RED_HOT] * red_hot),
     )
+
+
+def _by_markers(markers: int, tables: Tables) -> int:
+    """SW-FIRE-03: those beyond the first, up to a most."""
+    by = tables.fire_modifiers
+    return min(by[Kindling.MARKER] * max(0, markers - 1), by[Kindling.MARKERS_MOST])
 
 
 def fire_after(fire: Fire, *, hold: bool) -> Fire:

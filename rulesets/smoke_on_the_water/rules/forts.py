@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from rulesets.core.score import Score
 from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
+from rulesets.smoke_on_the_water.words import FortHit
 
-
-class FortHit(StrEnum):
-    """SW-FORT-05: where a work is hit."""
-
-    STRUCTURE = "structure"
-    GUN = "gun"
-    GUN_DESTROYED = "gun_destroyed"
-    FIRE = "fire"
-    MAGAZINE = "magazine"
-
-
-#: SW-FORT-05: the last faces of structure and gun; of a critical, of a gun and of a fire.
-STRUCTURE_UP_TO: Final = 6
-GUN_UP_TO: Final = 9
-GUN_DESTROYED_UP_TO: Final = 3
-FIRE_UP_TO: Final = 5
+#: SW-FORT-05: the face of a critical hit.
+CRITICAL_FACE: Final = 10
 #: SW-FORT-08: near vessels cannot reach a bluff, and it fires down on them.
 UNDER_THE_BLUFF: Final = 25_000
 
 
-def struck_at(face: int, second: int | None = None) -> FortHit:
+def struck_at(face: int, second: int | None = None, tables: Tables = PRINTED) -> FortHit:
     """SW-FORT-05: by a d10; a 10 is critical, and goes by a second die of six."""
-    if face <= STRUCTURE_UP_TO:
-        return FortHit.STRUCTURE
-    if face <= GUN_UP_TO:
-        return FortHit.GUN
+    if face < CRITICAL_FACE:
+        return tables.fort_locations[face]
     assert second is not None, "a critical hit takes a second die"
-    if second <= GUN_DESTROYED_UP_TO:
-        return FortHit.GUN_DESTROYED
-    return FortHit.FIRE if second <= FIRE_UP_TO else FortHit.MAGAZINE
+    return tables.fort_criticals[second]
 
 
 def guns_manned(guns: int, points: int, full: int, *, suppressed: bool = False) -> int:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.geometry import FULL_TURN
+from rulesets.smoke_on_the_water.rebuilt import ARCS
 from rulesets.smoke_on_the_water.tables import DEGREE
 from rulesets.smoke_on_the_water.words import Ammunition, GunType, Weight
 
@@ -72,37 +73,49 @@ class GunCard:
         return self.kind in (GunType.HOWITZER, GunType.MORTAR)
 
 
-def _arcs(*degrees: tuple[int, int]) -> tuple[tuple[int, int], ...]:
-    return tuple((middle * DEGREE, half * DEGREE) for middle, half in degrees)
-
-
 _P, _T, _D = Mount.PORT, Mount.TURRET, Mount.DECK
-_ROUND = _arcs((0, 180))
-_ABEAM = _arcs((90, 60), (270, 60))
 
 # fmt: off
-# SW-ARC-02 [C/A]: bearings clockwise from the bow. BS* with p and s for the side.
-MOUNTINGS: Final[Mapping[str, Mounting]] = MappingProxyType({
-    "BPR":  Mounting(_P, Mark.FRONT,             _arcs((0, 60))),
-    "SPR":  Mounting(_P, Mark.REAR,              _arcs((180, 60))),
-    "PVF":  Mounting(_D, Mark.FORWARD,           _arcs((0, 135))),
-    "PVM":  Mounting(_D, Mark.CENTRE,            _ABEAM),
-    "PVA":  Mounting(_D, Mark.AFT,               _arcs((180, 135))),
-    "BCH":  Mounting(_P, Mark.FRONT,             _arcs((0, 20))),
-    "SCH":  Mounting(_P, Mark.REAR,              _arcs((180, 20))),
-    "BSFp": Mounting(_P, Mark.PORT_FORWARD,      _arcs((270, 45))),
-    "BSMp": Mounting(_P, Mark.PORT_MIDDLE,       _arcs((270, 45))),
-    "BSAp": Mounting(_P, Mark.PORT_AFT,          _arcs((270, 45))),
-    "BSFs": Mounting(_P, Mark.STARBOARD_FORWARD, _arcs((90, 45))),
-    "BSMs": Mounting(_P, Mark.STARBOARD_MIDDLE,  _arcs((90, 45))),
-    "BSAs": Mounting(_P, Mark.STARBOARD_AFT,     _arcs((90, 45))),
-    "TUR":  Mounting(_T, Mark.CENTRE,            _ROUND),
-    "TUF":  Mounting(_T, Mark.FORWARD,           _arcs((0, 150))),
-    "TUM":  Mounting(_T, Mark.CENTRE,            _arcs((90, 70), (270, 70))),
-    "TUA":  Mounting(_T, Mark.AFT,               _arcs((180, 150))),
-    "DKM":  Mounting(_D, Mark.CENTRE,            _ROUND),
+# SW-ARC-02 [C/A]: how each stands, and the middles of its arcs. BS* with p and s for the side.
+_STANDS: Final[Mapping[str, tuple[Mount, Mark, tuple[int, ...]]]] = MappingProxyType({
+    "BPR":  (_P, Mark.FRONT,             (0,)),
+    "SPR":  (_P, Mark.REAR,              (180,)),
+    "PVF":  (_D, Mark.FORWARD,           (0,)),
+    "PVM":  (_D, Mark.CENTRE,            (90, 270)),
+    "PVA":  (_D, Mark.AFT,               (180,)),
+    "BCH":  (_P, Mark.FRONT,             (0,)),
+    "SCH":  (_P, Mark.REAR,              (180,)),
+    "BSFp": (_P, Mark.PORT_FORWARD,      (270,)),
+    "BSMp": (_P, Mark.PORT_MIDDLE,       (270,)),
+    "BSAp": (_P, Mark.PORT_AFT,          (270,)),
+    "BSFs": (_P, Mark.STARBOARD_FORWARD, (90,)),
+    "BSMs": (_P, Mark.STARBOARD_MIDDLE,  (90,)),
+    "BSAs": (_P, Mark.STARBOARD_AFT,     (90,)),
+    "TUR":  (_T, Mark.CENTRE,            (0,)),
+    "TUF":  (_T, Mark.FORWARD,           (0,)),
+    "TUM":  (_T, Mark.CENTRE,            (90, 270)),
+    "TUA":  (_T, Mark.AFT,               (180,)),
+    "DKM":  (_D, Mark.CENTRE,            (0,)),
 })
 # fmt: on
+
+
+def mountings(arcs: Mapping[str, int]) -> Mapping[str, Mounting]:
+    """SW-ARC-02: by degrees to either side of each middle."""
+    return MappingProxyType(
+        {
+            code: Mounting(
+                mount,
+                mark,
+                tuple((middle * DEGREE, arcs[code.rstrip("ps")] * DEGREE) for middle in middles),
+            )
+            for code, (mount, mark, middles) in _STANDS.items()
+        }
+    )
+
+
+#: SW-ARC-02: as the ledger has them.
+MOUNTINGS: Final = mountings(ARCS)
 
 #: SW-ARC-02: USS Monitor's turret is blind over her pilot house: half of that arc.
 MONITOR_BLIND: Final = 10 * DEGREE

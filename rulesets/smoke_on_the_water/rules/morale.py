@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from rulesets.core.score import Score
+from rulesets.smoke_on_the_water.assumed import Mending, Morale
 from rulesets.smoke_on_the_water.rebuilt import PRINTED, Chance, Tables
 from rulesets.smoke_on_the_water.rules.chances import succeeds
 from rulesets.smoke_on_the_water.words import Armour, Crew, Fire, Item
@@ -22,9 +23,6 @@ class Nerve(StrEnum):
 
 #: SW-MOR-02: the parts of the hull, in hundredths, at which a test is due.
 HULL_MARKS: Final = (75, 50, 25)
-#: SW-MOR-03.
-NO_GUNS: Final = -2
-FRIENDS_MOST: Final = -2
 #: SW-MOR-04: by how much a test must fail for a crew to abandon.
 ABANDONS_BY: Final = 4
 #: SW-MOR-05: a vessel with so small a part of her hull left is doomed where she cannot move.
@@ -58,20 +56,25 @@ def morale_chance(
     neither casemate nor turret.
     """
     left, full = hull
-    battered = -3 if left * 4 <= full else -int(left * 2 <= full)
+    by = tables.morale_modifiers
+    battered = by[Morale.HULL_HALF] * (left * 2 <= full)
+    if left * 4 <= full:
+        battered = by[Morale.HULL_QUARTER]
     afloat, buoyant = flotation
+    stout = any(armour in STOUT for armour in armours)
+    lost = max(by[Morale.FRIENDS_LOST_MOST], by[Morale.FRIEND_LOST] * friends_lost)
     return Score.of(
         ("SW-MOR-03", tables.chances[Chance.MORALE]),
         ("crew", tables.crew_quality[crew]),
-        ("flagship", int(flagship)),
-        ("friend", int(friend_near)),
-        ("armour", int(any(armour in STOUT for armour in armours)) - int(bare)),
+        ("flagship", by[Morale.FLAGSHIP] * flagship),
+        ("friend", by[Morale.FRIEND_NEAR] * friend_near),
+        ("armour", by[Morale.STOUT] * stout + by[Morale.BARE] * bare),
         ("hull", battered),
-        ("flotation", -int(afloat * 2 <= buoyant)),
+        ("flotation", by[Morale.FLOTATION_HALF] * (afloat * 2 <= buoyant)),
         ("fire", tables.fire_morale[fire]),
-        ("aground", -int(aground)),
-        ("guns", NO_GUNS * disarmed),
-        ("friends lost", max(FRIENDS_MOST, -friends_lost)),
+        ("aground", by[Morale.AGROUND] * aground),
+        ("guns", by[Morale.DISARMED] * disarmed),
+        ("friends lost", lost),
     )
 
 
@@ -101,13 +104,16 @@ def repair_chance(
 ) -> Score:
     """SW-REP-03, SW-REP-04: a vessel Immobile all turn repairs better, but not her guns."""
     left, full = hull
-    battered = -2 if left * 4 <= full else -int(left * 2 <= full)
+    by = tables.repair_modifiers
+    battered = by[Mending.HULL_HALF] * (left * 2 <= full)
+    if left * 4 <= full:
+        battered = by[Mending.HULL_QUARTER]
     fights_fire = item in (Item.FIRE, Item.OUT_OF_CONTROL)
     return Score.of(
         ("SW-REP-03", tables.repair_chances[item]),
         ("hull", battered),
         ("crew", tables.crew_quality[crew]),
-        ("at rest", int(at_rest and item is not Item.GUN)),
+        ("at rest", by[Mending.AT_REST] * (at_rest and item is not Item.GUN)),
         ("fire", 0 if fights_fire else tables.fire_repair[fire]),
     )
 

@@ -82,6 +82,15 @@ def test_no_row_or_column_that_the_book_has_not():
         ({"partial_mask": {"conventional": {"bow": [10]}}}, "partial_mask/conventional/bow"),
         ({"partial_mask": {"conventional": {"bow": [1, "2"]}}}, "partial_mask/conventional/bow"),
         ({"direct_ranges": {"MSB": {"short": 1.5}}}, "direct_ranges/MSB/short"),
+        ({"arcs": {"TUF": 181}}, "arcs/TUF"),
+        ({"arcs": {"BSFp": 40}}, "arcs/BSFp"),
+        ({"collision_sectors": {"stern": 1800}}, "collision_sectors/stern"),
+        ({"boarding_ratios": {"1": 100}}, "boarding_ratios/1"),
+        ({"fort_locations": {"1": "roof"}}, "fort_locations/1"),
+        ({"fort_locations": {"10": "gun"}}, "fort_locations/10"),
+        ({"fort_criticals": {"7": "fire"}}, "fort_criticals/7"),
+        ({"fire_modifiers": {"marker": -1}}, "fire_modifiers/marker"),
+        ({"torpedo_faces": {"drifting": 11}}, "torpedo_faces/drifting"),
     ],
 )
 def test_no_cell_of_another_shape_or_out_of_bounds(values, place):
@@ -105,6 +114,15 @@ def test_no_cell_of_another_shape_or_out_of_bounds(values, place):
         ({"turn_rate": {"poor": {"slow": 600}}}, "turn_rate/average/slow"),
         ({"turn_rate": {"good": {"fast": 501}}}, "turn_rate/good/medium"),
         ({"indirect_ranges": {"SHM": {"least": 91}}}, "indirect_ranges/SHM/short"),
+        # SW-ARC-02: a pivot bears as far as a port with room about it, and that as a fixed one.
+        ({"arcs": {"BPR": 10}}, "arcs/BPR"),
+        # SW-COL-03, SW-BRD-04: one bound after the other. SW-TOR-03: age makes no fuze better.
+        ({"collision_sectors": {"bow_quarter": 200}}, "collision_sectors/bow_quarter"),
+        ({"boarding_ratios": {"2": 301}}, "boarding_ratios/3"),
+        ({"boarding_modifiers": {"defender_quarter": 0}}, "boarding_modifiers/defender_quarter"),
+        ({"morale_modifiers": {"hull_half": -4}}, "morale_modifiers/hull_half"),
+        ({"repair_modifiers": {"hull_half": -3}}, "repair_modifiers/hull_half"),
+        ({"torpedo_faces": {"old_contact": 6}}, "torpedo_faces/contact"),
     ],
 )
 def test_no_table_out_of_order(values, place):

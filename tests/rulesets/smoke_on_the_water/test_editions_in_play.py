@@ -13,9 +13,10 @@ from rulesets.smoke_on_the_water.later.mending import attempts_of, tried
 from rulesets.smoke_on_the_water.later.morale_phase import chance
 from rulesets.smoke_on_the_water.later.worth import victory_quarters
 from rulesets.smoke_on_the_water.orders import Repair
+from rulesets.smoke_on_the_water.rules.boarding import Strength, boarding_chance
 from rulesets.smoke_on_the_water.rules.notation import read_order
 from rulesets.smoke_on_the_water.state import Aground, SmokeBattle, Status
-from rulesets.smoke_on_the_water.words import Band, Crew, Fire, Item
+from rulesets.smoke_on_the_water.words import Band, Crew, Fire, Item, Level
 from tests.rulesets.smoke_on_the_water.factories import (
     cm,
     fort,
@@ -35,6 +36,7 @@ from tests.rulesets.smoke_on_the_water.firing import (
     side_by_side,
     steaming,
 )
+from tests.rulesets.smoke_on_the_water.ramming import ramming
 from tests.rulesets.smoke_on_the_water.sailing import place, turn
 from tests.support.dice import ScriptedDice
 
@@ -121,7 +123,51 @@ def test_sw_opt_tow_a_tug():
     assert last(battle, "towing_tested").score.total == 6 + 2
 
 
+def test_sw_col_03_the_arc_of_a_collision():
+    """Hit at 45 degrees from the bow: within a bow that goes so far."""
+    sectors = {"bow": 450, "bow_quarter": 675}
+    battle = ramming(tables=by({"collision_sectors": sectors})["tables"])
+    turn(battle, faces=None)
+    assert last(battle, "collided").arc == "bow"  # by the ledger her starboard bow
+
+
+def test_sw_tor_03_sw_tor_12_fuzes_and_what_a_torpedo_lets_in():
+    values = {
+        "torpedo_faces": {"contact": 7},
+        "torpedo_modifiers": {"rake": -1, "more_flooding": 3, "low_reserve": 2},
+    }
+    line = vessel("uss_monitor", "ship", "union", at=(134, 100), state={"speed": "M+"})
+    battle = make_battle(line, minefield(density=5), options=by(values))
+    turn(battle, faces=(5, 7, 1, 1, 4))
+    assert (last(battle, "torpedo_fuzed").most, last(battle, "torpedo_fuzed").exploded) == (7, True)
+    assert battle.ships["ship"].flooding == 4 + 3 + 2
+
+
+def test_sw_tor_11_sweeping():
+    line = vessel("picket_launch", "ship", "union", at=(137, 100), state={"speed": "S+"})
+    battle = make_battle(line, minefield(), options=by({"torpedo_faces": {"sweeping": 8}}))
+    turn(battle, faces=(8,))
+    assert battle.torpedoes["torpedoes"].density == 2
+
+
 # -- gunnery -------------------------------------------------------------------------------------
+
+
+def test_sw_arc_02_arcs():
+    """The Monitor lies a little abaft the beam of a pivot in the bow."""
+    for degrees, refused in ((60, ["SW-ARC-02"]), (110, [])):
+        battle = side_by_side(45, options=by({"arcs": {"BPR": degrees}}))
+        gunnery(battle, {"css-virginia": at("uss-monitor", "bow-pivot-1")}, *[9] * (not refused))
+        assert [event.rule for event in logged(battle, "fire_refused")] == refused
+
+
+def test_sw_eff_stk_01_sw_eff_whl_01_no_edition_shields_a_stack_or_a_bare_wheel():
+    shields = {"shot_armour": {"VLSB": {"unarmoured": 3}, "LSB": {"unarmoured": "*"}}}
+    shields["shot_armour"] |= {"VLR": {"unarmoured": 1}}
+    stack = hit(target("port_royal", shields), "VLSB", 8)
+    wheel = hit(target("port_royal", shields), "VLSB", 6)
+    for struck in (stack, wheel):
+        assert (struck.event.number, struck.event.pierced) == (None, True)
 
 
 def test_sw_rng_03_direct_fire():
@@ -198,6 +244,17 @@ def test_sw_fort_02_sw_fort_03_sw_fort_07_works():
     assert last(battle, "work_tested").score.total == 9 - 1
 
 
+def test_sw_fort_05_where_a_work_is_hit():
+    values = {"fort_locations": {"1": "gun"}, "fort_criticals": {"1": "fire"}}
+    for faces, part in (((1, 2), "gun"), ((10, 1), "fire")):
+        work = make_battle(
+            fort("target", protection="open"),
+            vessel("uss_monitor", "union-firer", "union", at=(20, 20)),
+            options=by(values),
+        )
+        assert hit(work, "MSB", *faces).event.place == part
+
+
 # -- later phases --------------------------------------------------------------------------------
 
 
@@ -214,6 +271,31 @@ def test_sw_brd_04_boarding():
     assert last(battle, "boarding_tried").score.total == 8
 
 
+@pytest.mark.parametrize(
+    ("values", "defender", "hull", "total"),
+    [
+        ({"boarding_ratios": {"1": 120}}, 5, 20, 5 + 1),
+        ({"boarding_ratios": {"2": 220}, "boarding_modifiers": {"locked": 3}}, 3, 20, 5 + 1 + 3),
+        ({"boarding_modifiers": {"locked": 0, "defender_quarter": 4}}, 2, 5, 5 + 3 + 4),
+    ],
+)
+def test_sw_brd_04_ratios_and_modifiers(
+    values: dict[str, Any], defender: int, hull: int, total: int
+):
+    """Six points against so many of a vessel of 20 hull points with so many left."""
+    chance = boarding_chance(
+        Strength(6, 0),
+        Strength(defender, 0),
+        locked="boarding_modifiers" in values,
+        closed_up=False,
+        defender_hull=(hull, 20),
+        attacker_hull=(20, 20),
+        defender_level=Level.IMMOBILE,
+        tables=alone("tyler", values).tables,
+    )
+    assert chance.total == total
+
+
 def test_sw_mor_03_morale():
     values = {
         "chances": {"morale": 9},
@@ -224,6 +306,23 @@ def test_sw_mor_03_morale():
     tyler = battle.ships["ship"]
     tyler.quality, tyler.fire = Crew.ELITE, Fire.BURNING
     assert chance(battle, tyler).total == 9 + 2 - 3 - 1  # SW-MOR-03: 1 less for wood
+
+
+def test_sw_mor_03_sw_rep_04_sw_fire_03_modifiers():
+    values = {
+        "morale_modifiers": {"bare": -2, "hull_half": -2, "aground": -4},
+        "repair_modifiers": {"hull_half": -2, "at_rest": 3},
+        "fire_modifiers": {"marker": 2, "markers_most": 5, "red_hot": 4},
+    }
+    battle = alone("tyler", values, speed="I")
+    tyler = battle.ships["ship"]
+    tyler.hull, tyler.aground, tyler.flooding = 12, Aground("bar", 2), 1
+    assert chance(battle, tyler).total == 8 - 2 - 2 - 4
+    assert tried(battle, tyler, Repair(Item.FLOODING)).score.total == 4 - 2 + 3
+    battle.happen(MarkerPlaced("SW-FIRE-01", tyler.id, red_hot=True, count=4))
+    with ScriptedDice(10) as dice:
+        fire_phase(battle, dice)
+    assert last(battle, "fire_tested").score.total == 4 + 1 + 5 + 4  # 1 for wood
 
 
 def test_sw_rep_02_sw_rep_03_sw_rep_04_repairs():

@@ -9,7 +9,6 @@ from rulesets.smoke_on_the_water.rules.chances import succeeds
 from rulesets.smoke_on_the_water.rules.design import Particulars, rated
 from rulesets.smoke_on_the_water.rules.ending import Victory
 from rulesets.smoke_on_the_water.rules.fire import fire_chance, magazine_reached
-from rulesets.smoke_on_the_water.rules.forts import FortHit
 from rulesets.smoke_on_the_water.rules.guns import Mount, gun_card
 from rulesets.smoke_on_the_water.rules.morale import Nerve
 from rulesets.smoke_on_the_water.words import (
@@ -19,6 +18,7 @@ from rulesets.smoke_on_the_water.words import (
     Draught,
     Fate,
     Fire,
+    FortHit,
     Handling,
     Item,
     Level,

@@ -276,7 +276,7 @@ def test_sw_tor_02_sw_tor_03_a_field_of_torpedoes() -> None:
     def once(dice: Dice) -> str:
         if not succeeds(chance, d10(dice, "torpedo")):
             return "clear"
-        return "goes off" if torpedoes.contact_explodes(d10(dice, "fuze"), old=False) else "dud"
+        return "goes off" if d10(dice, "fuze") <= torpedoes.contact_up_to(old=False) else "dud"
 
     parts = {"clear": 60, "goes off": 20, "dud": 20}
     agree(sampled("torpedo", once), {what: Fraction(n, 100) for what, n in parts.items()})
