@@ -24,7 +24,7 @@ from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.rules.effects import Rudder
 from rulesets.smoke_on_the_water.rules.manoeuvre import Anchor, Carried
 from rulesets.smoke_on_the_water.rules.notation import Order, Speed
-from rulesets.smoke_on_the_water.waters import Waters
+from rulesets.smoke_on_the_water.waters import waters_of
 from rulesets.smoke_on_the_water.words import (
     Crew,
     Fire,
@@ -378,7 +378,7 @@ class SmokeBattle(BattleState):
         self.options = options
         self.tables = options.tables.tables
         self.field: Battlefield = setup.battlefield
-        self.waters = Waters(self.field)
+        self.waters = waters_of(self.field)
         self.objective: Objective | None = None
         self.sides: tuple[Side, ...] = ()
         self.ships: dict[str, Ship] = {}

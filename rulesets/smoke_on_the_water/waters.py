@@ -11,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rulesets.core.battlefield import Area, AreaKind, Battlefield
-from rulesets.core.geometry import Path, Point, near_segment, segments_cross
+from rulesets.core.geometry import Path, Point, near_segment, segments_cross, unit
 from rulesets.core.outline import Box, Outline, sides_of
 from rulesets.core.reading import LONGEST
-from rulesets.smoke_on_the_water.rules.bases import Base, clearance, touch
+from rulesets.smoke_on_the_water.rules.bases import Base, touch
+from rulesets.smoke_on_the_water.soundings import Near, Soundings
 from rulesets.smoke_on_the_water.words import Depth
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 NORTH_BANK: Final = "north-bank"
 SOUTH_BANK: Final = "south-bank"
 STRIP: Final = "-shallows"
+_UNIT: Final = 1_000_000
 
 
 class Exit(StrEnum):
@@ -75,14 +78,11 @@ class Patch:
     def box(self) -> Box:
         return self.shape.box
 
-    def meets(self, base: Base, corners: Path) -> bool:
-        return _overlaps(base, corners, self.shape, self.sides)
+    def meets(self, base: Base) -> bool:
+        return _across(base, self.shape.corners) <= 0 and _overlaps(base, self.shape, self.sides)
 
     def off(self, point: Point) -> int:
         return 0 if self.shape.covers(point) else _from(point, self.sides)
-
-    def clear(self, base: Base) -> int:
-        return _across(base, self.shape.corners)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +94,14 @@ class Strip:
     reach: int
     box: Box
 
-    def meets(self, base: Base, corners: Path) -> bool:
+    def meets(self, base: Base) -> bool:
+        if _across(base, [end for side in self.shore for end in side]) > self.reach:
+            return False
+        corners = base.corners()
         sides = sides_of(corners)
         return any(
-            any(near_segment(corner, a, b, self.reach) for corner in corners)
+            _holds(base, a)
+            or any(near_segment(corner, a, b, self.reach) for corner in corners)
             or any(near_segment(end, *side, self.reach) for end in (a, b) for side in sides)
             or any(segments_cross(a, b, *side) for side in sides)
             for a, b in self.shore
@@ -105,9 +109,6 @@ class Strip:
 
     def off(self, point: Point) -> int:
         return max(0, _from(point, self.shore) - self.reach)
-
-    def clear(self, base: Base) -> int:
-        return _across(base, (end for side in self.shore for end in side)) - self.reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +119,8 @@ class Hulk:
     base: Base
     box: Box
 
-    def meets(self, base: Base, corners: Path) -> bool:
+    def meets(self, base: Base) -> bool:
         return touch(base, self.base)
-
-    def off(self, point: Point) -> int:
-        return beyond(self.box, point)
-
-    def clear(self, base: Base) -> int:
-        return clearance(base, self.base)
 
 
 #: Something in the water, and the box beyond which nothing of it is.
@@ -140,56 +135,67 @@ class Waters:
         "_channels",
         "_lands",
         "_length",
+        "_soundings",
         "_spots",
         "_walls",
         "_width",
         "river",
     )
 
-    def __init__(self, field: Battlefield, walls: Iterable[tuple[str, Base]] = ()) -> None:
-        spots: list[Spot] = [*_patches(field.areas), *_strips(field)]
+    def __init__(self, field: Battlefield, walls: tuple[tuple[str, Base], ...] = ()) -> None:
+        spots: list[Patch | Strip] = [*_patches(field.areas), *_strips(field)]
         self._spots = tuple(sorted(spots, key=lambda spot: spot.feature.id))
         self._channels = tuple(a.shape for a in field.areas if a.kind is AreaKind.DEEP)
         self._lands = tuple(
             (name, land, tuple(sides_of(land.corners))) for name, land in _lands(field)
         )
-        self._walls = tuple(walls)
+        self._walls = walls
         self._built = tuple(_box_of(wall) for _, wall in self._walls)
         self._length, self._width = field.length, field.width
+        self._soundings = Soundings(self._spots, self.off_land)
         #: SW-FLOAT-06: whether the table has banks: a river or an estuary, not the open sea.
         self.river = any(name in (NORTH_BANK, SOUTH_BANK) for name, _ in _shores(field))
 
-    def spots(self, wrecks: Iterable[Wreck] = ()) -> tuple[Spot, ...]:
-        """SW-GRD-01: the banks, shallow waters and wrecks, those of this battle too."""
-        hulks = tuple(map(_hulk, wrecks))
-        return (*self._spots, *hulks) if hulks else self._spots
+    def near(self, base: Base) -> Near:
+        """What is near the square of the water in which the centre of a base lies."""
+        return self._soundings.near(base.x, base.y)
 
-    def features(self, base: Base, wrecks: Iterable[Wreck] = ()) -> tuple[Feature, ...]:
-        """SW-GRD-01: what a base touches of banks, shallow water and wrecks, in order of ids.
+    def spots(self, base: Base, reach: int, wrecks: Iterable[Wreck] = ()) -> Iterator[Spot]:
+        """SW-GRD-01: banks, shallow waters and wrecks that may be within reach of a centre.
 
         `wrecks` are those of this battle (SW-FLOAT-06).
         """
-        spots = self.spots(wrecks)
-        return tuple(sorted(spot.feature for spot in spots if self.meets(spot, base)))
+        for off, spot in self.near(base).spots:
+            if off > reach:
+                break
+            yield spot
+        for wreck in wrecks:
+            hulk = _hulk(wreck)
+            if beyond(hulk.box, (base.x, base.y)) <= reach:
+                yield hulk
+
+    def features(self, base: Base, wrecks: Iterable[Wreck] = ()) -> tuple[Feature, ...]:
+        """SW-GRD-01: what a base touches of banks, shallow water and wrecks, in order of ids."""
+        reach = (base.length + base.width) // 2
+        near = self.spots(base, reach, wrecks)
+        return tuple(sorted([spot.feature for spot in near if self.meets(spot, base)]))
 
     def meets(self, spot: Spot, base: Base) -> bool:
         """Whether a base touches one of them. In a deep channel there is no shallow water."""
-        if beyond(spot.box, (base.x, base.y)) > base.length + base.width or spot.clear(base) > 0:
+        if beyond(spot.box, (base.x, base.y)) > base.length + base.width or not spot.meets(base):
             return False
-        corners = base.corners()
-        if not spot.meets(base, corners):
-            return False
-        return spot.feature.ground is not Ground.SHALLOWS or not self._in_channel(corners)
+        return spot.feature.ground is not Ground.SHALLOWS or not self._in_channel(base.corners())
 
     def land(self, base: Base) -> str | None:
         """SW-GRD-12, SW-COL-21: the bank, the island or the work that a base touches."""
-        corners = base.corners()
-        box = _box(corners)
+        if self.near(base).land > (base.length + base.width) // 2:
+            return None
+        box = _box(base.corners())
         for name, land, sides in self._lands:
             if (
                 _boxes_meet(box, land.box)
                 and _across(base, land.corners) <= 0
-                and _overlaps(base, corners, land, sides)
+                and _overlaps(base, land, sides)
             ):
                 return name
         return next((name for name, wall in self._walls if touch(base, wall)), None)
@@ -201,24 +207,6 @@ class Waters:
             if beyond(land.box, point) < least:
                 least = min(least, 0 if land.covers(point) else _from(point, sides))
         return least
-
-    def clear_of_land(self, base: Base) -> int:
-        """How far a base is from land at least, across its own edges."""
-        lands = (_across(base, land.corners) for _, land, _ in self._lands)
-        walls = (clearance(base, wall) for _, wall in self._walls)
-        return min((*lands, *walls), default=LONGEST)
-
-    def off(self, spot: Spot, point: Point) -> int:
-        """How far a point is from a spot at least, or from the end of a channel that hides it."""
-        off = spot.off(point)
-        if spot.feature.ground is not Ground.SHALLOWS:
-            return off
-        inside = [
-            _from(point, sides_of(channel.corners))
-            for channel in self._channels
-            if channel.covers(point)
-        ]
-        return max(off, *inside) if inside else off
 
     def left_by(self, base: Base) -> Exit | None:
         """SW-MOV-13, SW-END-03: where a base's centre has left the table; None: it is on it."""
@@ -246,6 +234,12 @@ class Waters:
         )
 
 
+@lru_cache(maxsize=32)
+def waters_of(field: Battlefield, walls: tuple[tuple[str, Base], ...] = ()) -> Waters:
+    """The water of a battlefield with these works, kept with its soundings for other battles."""
+    return Waters(field, walls)
+
+
 def _from(point: Point, sides: Iterable[_Side]) -> int:
     """How far a point is from the nearest of some sides, rounded down."""
     x, y = point
@@ -268,10 +262,14 @@ def _across(base: Base, points: Iterable[Point]) -> int:
 
     In thousandths, rounded down; no more than their distance, and below zero where none does.
     """
-    places = [base.relative(point) for point in points]
-    ahead, aside = [place[0] for place in places], [place[1] for place in places]
-    along = max(min(ahead), -max(ahead)) - base.length // 2
-    across = max(min(aside), -max(aside)) - base.width // 2
+    north, east = unit(base.heading)
+    ahead, aside = [], []
+    for x, y in points:
+        dx, dy = x - base.x, y - base.y
+        ahead.append(dx * east + dy * north)
+        aside.append(dx * north - dy * east)
+    along = max(min(ahead), -max(ahead)) // _UNIT - base.length // 2
+    across = max(min(aside), -max(aside)) // _UNIT - base.width // 2
     return max(along, across) - 2
 
 
@@ -282,6 +280,7 @@ def beyond(box: Box, point: Point) -> int:
     return max(west - x, x - east, low - y, y - high, 0)
 
 
+@lru_cache(maxsize=256)
 def _hulk(wreck: Wreck) -> Hulk:
     depth = Depth.BANK if wreck.shallow else Depth.SHALLOW
     return Hulk(Feature(wreck.id, Ground.WRECK, depth), wreck.base, _box_of(wreck.base))
@@ -355,11 +354,12 @@ def _lands(field: Battlefield) -> Iterator[tuple[str, Outline]]:
         yield isle.id, isle.shape
 
 
-def _overlaps(base: Base, corners: Path, shape: Outline, sides: tuple[_Side, ...]) -> bool:
+def _overlaps(base: Base, shape: Outline, sides: tuple[_Side, ...]) -> bool:
     """Whether a base has water or land of an outline under it: to touch it is not enough.
 
     Only sides of the outline that come into the base's box can end in it, or cross its own sides.
     """
+    corners = base.corners()
     if any(shape.holds(corner) for corner in corners) or shape.holds((base.x, base.y)):
         return True
     west, east, low, high = _box(corners)

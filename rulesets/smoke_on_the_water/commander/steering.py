@@ -19,7 +19,6 @@ from rulesets.smoke_on_the_water.rules.parting import HALF_TURN, course_of, move
 from rulesets.smoke_on_the_water.rules.turning import Pose, along_template, rate, straight
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
 from rulesets.smoke_on_the_water.tables import CM, DISTANCE
-from rulesets.smoke_on_the_water.waters import beyond
 from rulesets.smoke_on_the_water.words import Level, Way
 
 #: How far off the wanted course other ways go, tenths of a degree to either side.
@@ -163,9 +162,8 @@ def is_open(battle: SmokeBattle, base: Base, reach: int) -> bool:
     field = battle.field
     if min(x, field.length - x, y, field.width - y) < reach:
         return False
-    return battle.waters.off_land((x, y)) > reach and all(
-        beyond(spot.box, (x, y)) > reach for spot in battle.waters.spots(battle.wrecks)
-    )
+    waters = battle.waters
+    return waters.near(base).land > reach and not any(waters.spots(base, reach, battle.wrecks))
 
 
 # -- the ways ------------------------------------------------------------------------------------
@@ -299,8 +297,7 @@ def _base(ship: Ship, pose: Pose, way: Way, clearance: int = CLEARANCE) -> Base:
 def grounds(battle: SmokeBattle, ship: Ship, base: Base, level: Level) -> int:
     """Decision 5, SW-GRD-04: what the ground under a base is to her draught."""
     waters = battle.waters
-    nearest = waters.off_land((base.x, base.y))
-    if nearest <= base.length + base.width and waters.land(base) is not None:
+    if waters.land(base) is not None:
         return LAND
     columns = battle.tables.grounding[ship.card.draught]
     worst = max(

@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import isqrt
+from typing import Final
 
 from rulesets.core.geometry import FULL_TURN
 from rulesets.smoke_on_the_water.movement.tracks import STEPS, Track
 from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.state import Ship
+
+#: What roundings may add to the water that a base is swept over.
+_SPARE: Final = 7
 
 
 @dataclass(slots=True, eq=False)
@@ -64,6 +68,30 @@ class Body:
             known = self._known[ship.id] = step, self._lies(ship, step)
         return known[1]
 
+    def swept(self, ship: Ship, start: int, end: int) -> Base:
+        """A base that covers a member wherever she lies between two moments, all lost or none."""
+        if not self.moves:
+            return self.base(ship, start)
+        since = self.step(start)
+        until = min(since + end - start, self.ticks * STEPS)
+        middle = self._lies(ship, (since + until) // 2)
+        gone = self.track.length
+        if self.track.is_straight(
+            gone * since // (self.ticks * STEPS), gone * until // (self.ticks * STEPS)
+        ):
+            first, last = self._lies(ship, since), self._lies(ship, until)
+            ahead, aside = _extent(middle, first, last)
+        else:
+            ahead = aside = self.pace * (until - since + 2 * STEPS) // (2 * STEPS)
+        x, y, heading, length, width = (
+            middle.x,
+            middle.y,
+            middle.heading,
+            middle.length,
+            middle.width,
+        )
+        return Base(x, y, heading, length + 2 * (ahead + _SPARE), width + 2 * (aside + _SPARE))
+
     def gone(self, moment: int) -> int:
         """How much of its way it has made."""
         return self.track.way * self.step(moment) // (self.ticks * STEPS)
@@ -88,9 +116,13 @@ class Body:
         self.lost += until - since
         self.held = None
 
+    def _place(self, step: int) -> int:
+        """A step, in the lengths that its track is measured in."""
+        return self.track.length * step // (self.ticks * STEPS)
+
     def _lies(self, ship: Ship, step: int) -> Base:
         track = self.track
-        lead = track.after(track.length * step // (self.ticks * STEPS))
+        lead = track.after(self._place(step))
         return lead if ship is self.lead else carried(ship.base, track.start, lead)
 
     def _furthest(self) -> int:
@@ -114,6 +146,12 @@ def carried(base: Base, start: Base, end: Base) -> Base:
     x, y = end.at(*start.relative((base.x, base.y)))
     heading = (base.heading + end.heading - start.heading) % FULL_TURN
     return Base(x, y, heading, base.length, base.width)
+
+
+def _extent(middle: Base, first: Base, last: Base) -> tuple[int, int]:
+    """How far two bases that are headed alike are ahead or astern of a third, and to a side."""
+    places = [middle.relative((base.x, base.y)) for base in (first, last)]
+    return max(abs(ahead) for ahead, _ in places), max(abs(aside) for _, aside in places)
 
 
 def radius(base: Base) -> int:

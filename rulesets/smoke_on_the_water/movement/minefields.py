@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulesets.core.dice import Dice
 from rulesets.core.geometry import segments_cross
-from rulesets.core.outline import Box, Outline, sides_of
+from rulesets.core.outline import Outline, sides_of
 from rulesets.smoke_on_the_water.assumed import TorpedoFace
 from rulesets.smoke_on_the_water.events.movement import SpeedSet
 from rulesets.smoke_on_the_water.events.torpedoes import (
@@ -192,16 +192,9 @@ class Field(Single):
     def met(self, moment: int) -> bool:
         return lies_over(self.base(moment), self.torpedoes)
 
-    def free(self, moment: int) -> int:
-        return self.off(box_of(self.torpedoes), moment)
+    def may_meet(self, start: int, end: int) -> bool:
+        return lies_over(self.swept(start, end), self.torpedoes)
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         if self.mines.pass_over(self.ship, self.torpedoes):
             self.body.stop(moment - 1)
-
-
-def box_of(mines: Torpedoes) -> Box:
-    """The box beyond which there are none of them."""
-    if mines.kind is TorpedoKind.DRIFTING:
-        return mines.base.x, mines.base.x, mines.base.y, mines.base.y
-    return Outline(mines.outline).box

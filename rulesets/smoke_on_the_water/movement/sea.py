@@ -24,7 +24,7 @@ from rulesets.smoke_on_the_water.movement.watches import ROUNDING, Edge, Pair, W
 from rulesets.smoke_on_the_water.rules.bases import Base, clearance
 from rulesets.smoke_on_the_water.sinking import sinkings
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, Status, TorpedoKind
-from rulesets.smoke_on_the_water.waters import Exit, beyond
+from rulesets.smoke_on_the_water.waters import Exit
 from rulesets.smoke_on_the_water.words import Level
 
 #: How far beyond the way of a body things are still watched, for all roundings.
@@ -126,16 +126,16 @@ class Sea:
         battle = self.battle
         far = body.drive * body.ticks + _MARGIN
         for ship in body.members:
-            at, reach = (ship.base.x, ship.base.y), far + radius(ship.base)
+            reach = far + radius(ship.base)
             edge = Edge(ship, body, battle.field.length, battle.field.width)
-            if self.plain or edge.free(0) <= body.ticks:
+            if self.plain or edge.may_meet(0, body.ticks * STEPS):
                 yield edge
-            near = self.plain or battle.waters.off_land(at) <= reach
+            near = self.plain or battle.waters.near(ship.base).land <= reach
             if near and not self._backs_off(ship, body):
                 yield Shore(ship, body, self.grounds)
             if ship not in self.untested:
-                for spot in battle.waters.spots(battle.wrecks):
-                    if beyond(spot.box, at) <= reach and self.grounds.asks(ship, spot.feature):
+                for spot in battle.waters.spots(ship.base, reach, battle.wrecks):
+                    if self.grounds.asks(ship, spot.feature):
                         yield Shoal(ship, body, spot, self.grounds)
             for torpedoes in battle.torpedoes.values():
                 afloat = torpedoes.kind is TorpedoKind.DRIFTING and self.drifting

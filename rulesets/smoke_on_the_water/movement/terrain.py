@@ -13,10 +13,9 @@ from rulesets.smoke_on_the_water.events.grounding import (
     RanAshore,
 )
 from rulesets.smoke_on_the_water.harm import damage_hull
-from rulesets.smoke_on_the_water.movement.bodies import radius
 from rulesets.smoke_on_the_water.movement.holing import holed
 from rulesets.smoke_on_the_water.movement.tracks import STEPS
-from rulesets.smoke_on_the_water.movement.watches import ENOUGH, GROUND, Single, ticks_clear
+from rulesets.smoke_on_the_water.movement.watches import GROUND, Single
 from rulesets.smoke_on_the_water.options import GroundTests
 from rulesets.smoke_on_the_water.rules.chances import halved
 from rulesets.smoke_on_the_water.rules.fire import half_gone
@@ -129,15 +128,8 @@ class Shoal(Single):
     def met(self, moment: int) -> bool:
         return self.ground.battle.waters.meets(self.spot, self.base(moment))
 
-    def free(self, moment: int) -> int:
-        """By the spot's box where that tells enough, else by its outline and the base's edges."""
-        ticks = self.off(self.spot.box, moment)
-        if ticks >= ENOUGH:
-            return ticks
-        base = self.base(moment)
-        off = self.ground.battle.waters.off(self.spot, (base.x, base.y)) - radius(base)
-        ticks = ticks_clear(off, self.body.drive)
-        return max(ticks, ticks_clear(self.spot.clear(base), self.body.pace))
+    def may_meet(self, start: int, end: int) -> bool:
+        return self.ground.battle.waters.meets(self.spot, self.swept(start, end))
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """SW-GRD-06: aground she stops where she has touched it."""
@@ -172,13 +164,8 @@ class Shore(Single):
     def met(self, moment: int) -> bool:
         return self.ground.battle.waters.land(self.base(moment)) is not None
 
-    def free(self, moment: int) -> int:
-        base = self.base(moment)
-        waters = self.ground.battle.waters
-        ticks = ticks_clear(waters.off_land((base.x, base.y)) - radius(base), self.body.drive)
-        if ticks >= ENOUGH:
-            return ticks
-        return max(ticks, ticks_clear(waters.clear_of_land(base), self.body.pace))
+    def may_meet(self, start: int, end: int) -> bool:
+        return self.ground.battle.waters.land(self.swept(start, end)) is not None
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """SW-GRD-12: she stops there."""

@@ -17,6 +17,7 @@ from rulesets.smoke_on_the_water.movement.watches import (
     Contact,
     Pair,
     Watch,
+    free,
 )
 from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.state import Ship
@@ -73,7 +74,7 @@ class Voyage:
         """SW-GRD-03: what a body lies over when it begins to move; vessels that touch, do so."""
         met: list[Watch] = []
         for watch in self.watches:
-            watch.due = 1 + (0 if self.plain else watch.free(0))
+            watch.due = 1 + (0 if self.plain else free(watch, 0, self.ticks))
             if watch.due == 1 and watch.met(0):
                 met.append(watch)
         for watch in sorted(met, key=lambda watch: watch.order):
@@ -82,6 +83,7 @@ class Voyage:
                 self.touches(watch)
             else:
                 watch.happen(self, 0)
+                self._look_again(watch.bodies, 1)
 
     def _next(self, tick: int) -> int:
         if self.plain or any(pair.live for pair in self.touching):
@@ -90,19 +92,21 @@ class Voyage:
 
     def _play_tick(self, tick: int) -> None:
         start, end = (tick - 1) * STEPS, tick * STEPS
-        self._press(start, end)
+        self._press(tick, start, end)
         while found := self._first(tick, start, end):
             moment, watch = found
             self.watches.remove(watch)
             watch.happen(self, moment)
-            self._press(start, end)
+            self._look_again(watch.bodies, tick)
+            self._press(tick, start, end)
         for body in self.bodies:
             if body.held is not None:
                 body.loses(start, end)
         self._part(end)
         for watch in self.watches:
             if watch.due <= tick:
-                watch.due = tick + 1 + watch.free(end) if watch.live else _NEVER
+                left = self.ticks - tick
+                watch.due = tick + 1 + free(watch, end, left) if watch.live else _NEVER
 
     def _first(self, tick: int, start: int, end: int) -> tuple[int, Watch] | None:
         """What is met first in a tick, and when; None: nothing any more."""
@@ -113,7 +117,13 @@ class Voyage:
         ]
         return min(met, key=lambda found: (found[0], found[1].order), default=None)
 
-    def _press(self, start: int, end: int) -> None:
+    def _look_again(self, bodies: Sequence[Body], tick: int) -> None:
+        """Bodies that may have lost motion are not where they were to be when others pass by."""
+        for watch in self.watches:
+            if watch.due > tick and any(body in bodies for body in watch.bodies):
+                watch.due = tick
+
+    def _press(self, tick: int, start: int, end: int) -> None:
         """SW-MOV-12: in a tick in which a body would move into one that it touches, it loses it.
 
         Against one that lies still it would lose every later tick alike.
@@ -126,6 +136,7 @@ class Voyage:
                     body.block(start)
                 else:
                     body.held = start
+            self._look_again([body for body, _ in pressing], tick)
 
     def _part(self, end: int) -> None:
         """SW-MOV-12: those that have been parted may run into each other anew."""

@@ -128,6 +128,16 @@ class Track:
             gone -= leg.length
         return self.legs[-1].after(self.legs[-1].length) if self.legs else self.start
 
+    def is_straight(self, since: int, until: int) -> bool:
+        """Whether the part of it between two places on it is straight."""
+        for leg in self.legs:
+            if until <= leg.length:
+                return isinstance(leg, Run)
+            if since < leg.length:
+                return False
+            since, until = since - leg.length, until - leg.length
+        return False
+
     @property
     def end(self) -> Base:
         return self.after(self.length)

@@ -7,14 +7,12 @@ looked at.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import isqrt
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from rulesets.core.outline import Box
-from rulesets.smoke_on_the_water.movement.bodies import Body, radius
+from rulesets.smoke_on_the_water.movement.bodies import Body
+from rulesets.smoke_on_the_water.movement.tracks import STEPS
 from rulesets.smoke_on_the_water.rules.bases import Base, clearance, gap, touch
 from rulesets.smoke_on_the_water.state import Ship
-from rulesets.smoke_on_the_water.waters import beyond
 
 if TYPE_CHECKING:
     from rulesets.smoke_on_the_water.movement.ticks import Voyage
@@ -25,8 +23,6 @@ TORPEDO, GROUND, CONTACT, EDGE = range(4)
 PARTED: Final = 500
 #: How deep the rounding of positions may have one base in another.
 ROUNDING: Final = 2
-#: A glance at circles or boxes tells enough where it gives so many ticks.
-ENOUGH: Final = 8
 
 
 class Watch(Protocol):
@@ -42,16 +38,31 @@ class Watch(Protocol):
     def ships(self) -> tuple[Ship, ...]: ...
 
     @property
+    def bodies(self) -> tuple[Body, ...]: ...
+
+    @property
     def live(self) -> bool:
         """Whether anybody moves who might meet it."""
 
     def met(self, moment: int) -> bool: ...
 
-    def free(self, moment: int) -> int:
-        """For how many ticks from a moment on it cannot be met; 0: it may be met already."""
+    def may_meet(self, start: int, end: int) -> bool:
+        """Whether it may be met between two moments, if no body loses any motion till then."""
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """What comes of it. A watch is met once."""
+
+
+def free(watch: Watch, moment: int, ticks: int) -> int:
+    """For how many of so many ticks from a moment on a watch is not met, found by halves."""
+    clear, step = 0, ticks
+    while step and clear < ticks:
+        since = moment + clear * STEPS
+        if watch.may_meet(since, since + step * STEPS):
+            step //= 2
+        else:
+            clear += step
+    return clear
 
 
 class Contact(NamedTuple):
@@ -110,17 +121,9 @@ class Pair:
             known = self._known = one, far, clearance(*self.bases(moment, other))
         return known[2]
 
-    def free(self, moment: int) -> int:
-        """By circles about both, or else across the edges of their bases."""
-        (one, other), (a, b) = self.bases(moment), self.bodies
-        apart = isqrt((one.x - other.x) ** 2 + (one.y - other.y) ** 2)
-        drive = (a.drive if a.moves else 0) + (b.drive if b.moves else 0)
-        ticks = ticks_clear(apart - radius(one) - radius(other), drive)
-        return (
-            ticks
-            if ticks >= ENOUGH
-            else max(ticks, ticks_clear(self.clearance(moment), self.closing))
-        )
+    def may_meet(self, start: int, end: int) -> bool:
+        a, b = self.bodies
+        return touch(a.swept(self.one, start, end), b.swept(self.other, start, end))
 
     def apart(self, moment: int) -> bool:
         """SW-MOV-12: whether they have been parted."""
@@ -149,6 +152,10 @@ class Single:
         return (self.ship,)
 
     @property
+    def bodies(self) -> tuple[Body, ...]:
+        return (self.body,)
+
+    @property
     def live(self) -> bool:
         return self.body.moves
 
@@ -156,10 +163,9 @@ class Single:
         """Where she lies."""
         return self.body.base(self.ship, moment)
 
-    def off(self, box: Box, moment: int) -> int:
-        """For how many ticks she does not reach a box."""
-        base = self.base(moment)
-        return ticks_clear(beyond(box, (base.x, base.y)) - radius(base), self.body.drive)
+    def swept(self, start: int, end: int) -> Base:
+        """All the water that she may lie in between two moments."""
+        return self.body.swept(self.ship, start, end)
 
 
 @dataclass(slots=True, eq=False)
@@ -176,8 +182,8 @@ class Edge(Single):
     def met(self, moment: int) -> bool:
         return self._within(moment) < 0
 
-    def free(self, moment: int) -> int:
-        return ticks_clear(self._within(moment) + 1, self.body.drive)
+    def may_meet(self, start: int, end: int) -> bool:
+        return self._within(start) * STEPS < self.body.drive * (end - start)
 
     def _within(self, moment: int) -> int:
         """How far her centre is from the nearest edge."""
@@ -187,8 +193,3 @@ class Edge(Single):
     def happen(self, voyage: Voyage, moment: int) -> None:
         """She is no more on the table; whoever is fast to her goes on without her."""
         voyage.leaves(self.ship, self.body, moment)
-
-
-def ticks_clear(apart: int, drive: int) -> int:
-    """For how many ticks what is so far apart, and nears by so much a tick, does not meet."""
-    return (apart - 1) // drive if apart > 0 and drive else 0

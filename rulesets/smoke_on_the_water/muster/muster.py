@@ -31,7 +31,7 @@ from rulesets.smoke_on_the_water.orders import Commander
 from rulesets.smoke_on_the_water.rules.bases import clearance, touch
 from rulesets.smoke_on_the_water.rules.boarding import points as crew_points
 from rulesets.smoke_on_the_water.state import Side, SmokeBattle, Status
-from rulesets.smoke_on_the_water.waters import Waters
+from rulesets.smoke_on_the_water.waters import waters_of
 from rulesets.smoke_on_the_water.words import Nation, WorkKind
 
 KEY: Final = "smoke_on_the_water"
@@ -64,7 +64,8 @@ def muster(
         battle.objective = read_objective(setup.scenario.objective, setup, "/scenario/objective")
     for i, entry in enumerate(setup.units):
         _muster_unit(battle, entry, f"/units/{i}", problems)
-    battle.waters = Waters(battle.field, ((work.id, work.base) for work in battle.works.values()))
+    walls = tuple((work.id, work.base) for work in battle.works.values())
+    battle.waters = waters_of(battle.field, walls)
     problems.settle()
     _link(battle, problems)
     take_up(battle, problems)
