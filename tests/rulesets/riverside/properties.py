@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-
-from rulesets import RULESETS, BattleResult, resolve
+from rulesets import RULESETS, BattleResult
 from rulesets.core.events import Event
-from rulesets.core.jsonio import canonical
-from rulesets.core.setup import BattleSetup
 from rulesets.riverside import events as happened
 from tests.rulesets.riverside.factories import make_random, seed_of
-from tests.support.dice import WatchedDice
+from tests.support.fights import Fights, flat
 
 BOOK = RULESETS["riverside"]
 
 
-def fought(number: int) -> tuple[BattleSetup, BattleResult]:
-    """One random setup and its battle, with every address watched."""
-    setup = make_random(number)
-    return setup, BOOK.fight(setup, WatchedDice(seed_of(number)))
-
-
-def flat(result: BattleResult) -> Iterator[Event]:
-    """All events of a battle in their order."""
-    for turn in result.log:
-        yield from turn
+FIGHTS = Fights(make_random, seed_of, lambda _: BOOK)
 
 
 def check_battle(number: int) -> None:
     """It ends in time, its log adds up to its result, and nothing impossible happens in it."""
-    setup, result = fought(number)
-    assert result.outcome.turns <= BOOK.read_options(setup.options)["turn_limit"]
-    outcome, conditions = BOOK.fold(setup, flat(result))
-    assert outcome == result.outcome
-    assert conditions == result.conditions
+    _, result = FIGHTS.check_adds_up(number)
     check_sense(result)
 
 
@@ -79,34 +61,4 @@ def check_score(event: Event) -> None:
             assert event.hits == sum(face >= event.score.total for face in event.roll.faces), event
 
 
-def check_repeats(number: int) -> None:
-    """The same seed gives the same log, without a log the same result; another seed, another."""
-    setup, result = fought(number)
-    again = resolve(make_random(number), seed_of(number))
-    assert again.log_digest() == result.log_digest()
-    silent = resolve(setup, seed_of(number), log=False)
-    assert silent.digest() == result.digest()
-    assert silent.log == ()
-    assert resolve(setup, seed_of(number + 1)).log_digest() != result.log_digest()
-
-
-def check_resumes(number: int) -> None:
-    """Taken up at the beginning of any turn, the same seed gives the rest of the log."""
-    setup, result = fought(number)
-    for turn in range(1, result.outcome.turns + 1):
-        later = BOOK.resume(setup, result.log, turn)
-        later = BattleSetup.from_json(json.loads(later.canonical()))
-        rest = resolve(later, seed_of(number))
-        assert rest.log[1:] == result.log[turn:], (number, turn)
-        assert rest.digest() == result.digest()
-        assert BOOK.fold(later, flat(rest)) == (result.outcome, result.conditions)
-
-
-def check_stored(number: int) -> None:
-    """Setup and log read back from their JSON."""
-    setup, result = fought(number)
-    assert BattleSetup.from_json(json.loads(setup.canonical())).digest() == setup.digest()
-    assert BOOK.read_log(json.loads(canonical(result.turns_json()))) == result.log
-
-
-CHECKS = (check_battle, check_repeats, check_resumes, check_stored)
+CHECKS = (check_battle, FIGHTS.check_repeats, FIGHTS.check_resumes, FIGHTS.check_stored)

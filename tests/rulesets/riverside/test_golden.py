@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rulesets import resolve
-from rulesets.core.jsonio import canonical
 from rulesets.core.setup import BattleSetup
 from tests.rulesets.riverside.factories import (
     JETTY,
@@ -21,8 +19,7 @@ from tests.rulesets.riverside.factories import (
     thing,
     unit_entry,
 )
-
-FOLDER = Path(__file__).parent.parent / "golden"
+from tests.support.golden import check_golden
 
 
 def landing_json() -> dict[str, Any]:
@@ -115,11 +112,4 @@ def test_a_golden_log_is_as_it_was(
 ) -> None:
     """One event a line. `make golden` writes them anew."""
     result = resolve(BattleSetup.from_json(setup), seed_of(seed))
-    events = [event for turn in result.turns_json() for event in turn]
-    told = "".join(canonical(event).decode() + "\n" for event in events)
-    told += canonical(result.to_json()).decode() + "\n"
-    kept = FOLDER / f"{name}.jsonl"
-    if write_golden:
-        kept.parent.mkdir(exist_ok=True)
-        kept.write_text(told, encoding="utf-8")
-    assert kept.read_text(encoding="utf-8").splitlines() == told.splitlines()
+    check_golden(name, result, write=write_golden)

@@ -8,7 +8,6 @@ import pytest
 
 from rulesets import resolve
 from rulesets.core.dice import AddressedDice
-from rulesets.core.report import as_text, report
 from rulesets.core.setup import BattleSetup
 from tests.rulesets.riverside.factories import (
     make_random,
@@ -18,12 +17,10 @@ from tests.rulesets.riverside.factories import (
 )
 from tests.rulesets.riverside.properties import (
     BOOK,
+    FIGHTS,
     check_battle,
-    check_repeats,
-    check_resumes,
-    check_stored,
-    flat,
 )
+from tests.support.fights import check_report, flat
 
 
 @pytest.mark.parametrize("start", range(0, 220, 20))
@@ -35,18 +32,18 @@ def test_a_battle_ends_its_log_suffices_and_no_address_is_used_twice(start: int)
 @pytest.mark.parametrize("start", range(0, 60, 20))
 def test_the_same_seed_gives_the_same_log_and_no_log_the_same_result(start: int):
     for number in range(start, start + 20):
-        check_repeats(number)
+        FIGHTS.check_repeats(number)
 
 
 @pytest.mark.parametrize("start", range(0, 60, 10))
 def test_a_battle_taken_up_at_any_turn_goes_on_the_same(start: int):
     for number in range(start, start + 10):
-        check_resumes(number)
+        FIGHTS.check_resumes(number)
 
 
 def test_setups_and_logs_read_back_from_their_json():
     for number in range(20):
-        check_stored(number)
+        FIGHTS.check_stored(number)
 
 
 def test_the_order_of_listing_changes_nothing():
@@ -76,10 +73,7 @@ def test_the_doctrines_orders_are_legal():
 def test_the_report_has_every_turn_and_cites_the_rules():
     setup = BattleSetup.from_json(standard_json())
     result = resolve(setup, seed_of(7))
-    text = as_text(report(setup, result.log))
-    for turn in range(1, result.outcome.turns + 1):
-        assert f"Turn {turn}\n" in text
-    assert "[RS-MW-22]" in text
+    check_report(setup, result, "RS-MW-22")
 
 
 NULLS_AT_THE_START = {

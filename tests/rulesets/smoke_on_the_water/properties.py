@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Final
 
 from rulesets import BattleResult
 from rulesets.core.dice import AddressedDice, Roll
-from rulesets.core.events import Event, TurnBegan
+from rulesets.core.events import TurnBegan
 from rulesets.core.jsonio import canonical
 from rulesets.core.setup import BattleSetup
 from rulesets.smoke_on_the_water.aftermath.record import replay, take
@@ -26,32 +25,19 @@ from tests.rulesets.smoke_on_the_water.random_setups import make_random, random_
 from tests.rulesets.smoke_on_the_water.spoilt import check_spoilt
 from tests.rulesets.smoke_on_the_water.whims import Whims
 from tests.support.dice import WatchedDice
+from tests.support.fights import Fights, flat
 
 #: How deep one base may come to lie in another, thousandths, by the rounding of places.
 ROUNDED: Final = 100
 
 
-def fought(number: int) -> tuple[BattleSetup, BattleResult]:
-    """One random setup and its battle by whims, with every address watched."""
-    setup = make_random(number)
-    return setup, commanded(Whims(number)).fight(setup, WatchedDice(seed_of(number)))
-
-
-def flat(result: BattleResult) -> Iterator[Event]:
-    """All events of a battle in their order."""
-    for turn in result.log:
-        yield from turn
+#: Its battles by whims.
+FIGHTS = Fights(make_random, seed_of, lambda number: commanded(Whims(number)), many=30)
 
 
 def check_battle(number: int) -> None:
     """It ends in time, its log adds up to its result, and nothing impossible happens in it."""
-    setup, result = fought(number)
-    book = commanded(Whims(number))
-    assert result.outcome.turns <= book.read_options(setup.options)["turn_limit"]
-    outcome, conditions = book.fold(setup, flat(result))
-    assert outcome == result.outcome
-    assert conditions == result.conditions
-    check_sense(setup, result)
+    check_sense(*FIGHTS.check_adds_up(number))
 
 
 def check_sense(setup: BattleSetup, result: BattleResult) -> None:
@@ -105,38 +91,6 @@ def _count(battle: SmokeBattle) -> dict[str, int]:
     for torpedoes in battle.torpedoes.values():
         counted[f"density of {torpedoes.id}"] = torpedoes.density
     return counted
-
-
-def check_repeats(number: int) -> None:
-    """The same seed gives the same log, without a log the same result; another seed, another."""
-    setup, result = fought(number)
-    book = commanded(Whims(number))
-    again = book.fight(make_random(number), AddressedDice(seed_of(number)))
-    assert again.log_digest() == result.log_digest()
-    silent = book.fight(setup, AddressedDice(seed_of(number)), log=False)
-    assert silent.digest() == result.digest()
-    assert silent.log == ()
-
-
-def check_resumes(number: int) -> None:
-    """Taken up at the beginning of any turn, the same seed gives the rest of the log."""
-    setup, result = fought(number)
-    book = commanded(Whims(number))
-    for turn in range(1, result.outcome.turns + 1):
-        later = book.resume(setup, result.log, turn)
-        later = BattleSetup.from_json(json.loads(later.canonical()))
-        rest = book.fight(later, AddressedDice(seed_of(number)))
-        assert rest.log[1:] == result.log[turn:], (number, turn)
-        assert rest.digest() == result.digest()
-        assert book.fold(later, flat(rest)) == (result.outcome, result.conditions)
-
-
-def check_stored(number: int) -> None:
-    """Setup and log read back from their JSON."""
-    setup, result = fought(number)
-    assert BattleSetup.from_json(json.loads(setup.canonical())).digest() == setup.digest()
-    book = commanded(Whims(number))
-    assert book.read_log(json.loads(canonical(result.turns_json()))) == result.log
 
 
 def hampton_roads() -> BattleSetup:
@@ -256,9 +210,9 @@ def _unordered(turns: list[list[dict[str, Any]]]) -> list[list[str]]:
 
 CHECKS = (
     check_battle,
-    check_repeats,
-    check_resumes,
-    check_stored,
+    FIGHTS.check_repeats,
+    FIGHTS.check_resumes,
+    FIGHTS.check_stored,
     check_names,
     check_commanded,
     check_spoilt,

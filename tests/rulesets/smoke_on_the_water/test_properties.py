@@ -7,19 +7,17 @@ import random
 import pytest
 
 from rulesets import resolve
-from rulesets.core.report import as_text, report
 from rulesets.core.setup import BattleSetup
 from tests.rulesets.smoke_on_the_water.properties import (
+    FIGHTS,
     check_battle,
     check_commanded,
     check_names,
-    check_repeats,
-    check_resumes,
-    check_stored,
     hampton_roads,
 )
 from tests.rulesets.smoke_on_the_water.random_setups import random_json, seed_of
 from tests.rulesets.smoke_on_the_water.spoilt import check_spoilt
+from tests.support.fights import check_report
 
 
 @pytest.mark.parametrize("start", range(0, 60, 20))
@@ -36,17 +34,17 @@ def test_sw_turn_03_names_and_the_order_of_listing_change_nothing(start: int) ->
 
 def test_the_same_seed_gives_the_same_log_and_no_log_the_same_result() -> None:
     for number in range(20):
-        check_repeats(number)
+        FIGHTS.check_repeats(number)
 
 
 def test_a_battle_taken_up_at_any_turn_goes_on_the_same() -> None:
     for number in range(12):
-        check_resumes(number)
+        FIGHTS.check_resumes(number)
 
 
 def test_setups_and_logs_read_back_from_their_json() -> None:
     for number in range(15):
-        check_stored(number)
+        FIGHTS.check_stored(number)
 
 
 def test_sw_set_01_a_spoilt_setup_is_refused_with_a_place_and_a_remedy_or_fought() -> None:
@@ -72,7 +70,4 @@ def test_the_order_of_listing_changes_nothing_of_a_doctrines_battle() -> None:
 def test_the_report_has_every_turn_and_cites_the_rules() -> None:
     setup = hampton_roads()
     result = resolve(setup, seed_of(7))
-    text = as_text(report(setup, result.log))
-    for turn in range(1, result.outcome.turns + 1):
-        assert f"Turn {turn}\n" in text
-    assert "[SW-HIT-01]" in text
+    check_report(setup, result, "SW-HIT-01")

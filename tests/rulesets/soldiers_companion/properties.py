@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import runpy
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
-from rulesets import BattleResult, resolve
-from rulesets.core.events import Event
-from rulesets.core.export import export
-from rulesets.core.jsonio import canonical
+from rulesets import BattleResult
 from rulesets.core.setup import BattleSetup
 from rulesets.soldiers_companion.aftermath.record import replay, take
 from rulesets.soldiers_companion.events import fire, movement
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.options import DeckhandActions
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Ship, Status
 from rulesets.soldiers_companion.tables import Post
 from tests.rulesets.soldiers_companion.random_setups import BOOK, make_random, seed_of
-from tests.support.dice import WatchedDice
+from tests.support.fights import Fights, flat
 
-#: What docs/verify/check_dice.py defines.
-CHECKER = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "verify" / "check_dice.py"))
 #: Events by which somebody acts, and the field that names him.
 ACTS = {
     fire.ShotFired: "firer",
@@ -37,28 +25,12 @@ ACTS = {
 }
 
 
-def fought(number: int, *, ordered: bool = True) -> tuple[BattleSetup, BattleResult]:
-    """One random setup and its battle, with every address watched; or without explicit orders."""
-    setup = make_random(number)
-    if not ordered:
-        setup = replace(setup, sides=tuple(replace(side, orders=()) for side in setup.sides))
-    return setup, BOOK.fight(setup, WatchedDice(seed_of(number)))
-
-
-def flat(result: BattleResult) -> Iterator[Event]:
-    """All events of a battle in their order."""
-    for turn in result.log:
-        yield from turn
+FIGHTS = Fights(make_random, seed_of, lambda _: BOOK)
 
 
 def check_battle(number: int) -> None:
     """It ends in time, its log adds up to its result, and nothing impossible happens in it."""
-    setup, result = fought(number)
-    assert result.outcome.turns <= BOOK.read_options(setup.options)["turn_limit"]
-    outcome, conditions = BOOK.fold(setup, flat(result))
-    assert outcome == result.outcome
-    assert conditions == result.conditions
-    check_sense(setup, result)
+    check_sense(*FIGHTS.check_adds_up(number))
 
 
 def check_sense(setup: BattleSetup, result: BattleResult) -> None:
@@ -126,71 +98,18 @@ def _check_ships(battle: CompanionBattle) -> None:
         assert Post.DECK in ship.posts
 
 
-def check_repeats(number: int) -> None:
-    """The same seed gives the same log, without a log the same result; another seed, another."""
-    setup, result = fought(number)
-    again = resolve(make_random(number), seed_of(number))
-    assert again.log_digest() == result.log_digest()
-    silent = resolve(setup, seed_of(number), log=False)
-    assert silent.digest() == result.digest()
-    assert silent.log == ()
-    assert resolve(setup, seed_of(number + 1)).log_digest() != result.log_digest()
-
-
-def check_resumes(number: int) -> None:
-    """Taken up at the beginning of any turn, the same seed gives the rest of the log.
-
-    And so it does where what was taken up in the middle is left and taken up again.
-    """
-    setup, result = fought(number)
-    for turn in range(1, result.outcome.turns + 1):
-        later = BOOK.resume(setup, result.log, turn)
-        later = BattleSetup.from_json(json.loads(later.canonical()))
-        rest = resolve(later, seed_of(number))
-        assert rest.log[1:] == result.log[turn:], (number, turn)
-        assert rest.digest() == result.digest()
-        assert BOOK.fold(later, flat(rest)) == (result.outcome, result.conditions)
-        if turn == result.outcome.turns // 2:
-            again = BOOK.resume(later, rest.log, turn + 1)
-            assert resolve(again, seed_of(number)).log[1:] == result.log[turn + 1 :], number
-
-
-def check_stored(number: int) -> None:
-    """Setup and log read back from their JSON."""
-    setup, result = fought(number)
-    assert BattleSetup.from_json(json.loads(setup.canonical())).digest() == setup.digest()
-    assert BOOK.read_log(json.loads(canonical(result.turns_json()))) == result.log
-
-
-def check_doctrine(number: int) -> None:
-    """What the commander orders of himself is never refused."""
-    _, result = fought(number, ordered=False)
-    refused = [event for event in flat(result) if isinstance(event, OrderRefused)]
-    assert not refused, f"{number}: {refused[0].rule} {refused[0]}"
-
-
 def check_exported(number: int) -> None:
     """The stand-alone checker finds its dice sound, and each face that was changed."""
-    setup, result = fought(number)
-    battle = json.loads(canonical(export(setup, seed_of(number), result)))
-    assert faults_of(battle) == [], number
-    rolls = [roll for turn in battle["turns"] for roll in CHECKER["rolls_in"](turn)]
-    roll = rolls[number % len(rolls)]
-    roll["faces"][-1] = roll["faces"][-1] % roll["die"] + 1
-    battle["log_digest"] = CHECKER["digest"](battle["turns"])
-    assert len(faults_of(battle)) == 1, number
-
-
-def faults_of(battle: dict[str, Any]) -> list[str]:
-    """What the stand-alone checker finds wrong in an exported battle."""
-    return list(CHECKER["faults"](battle, {}, {"turns": 0, "events": 0, "rolls": 0}))
+    faults = FIGHTS.faults_of_a_changed_face(number)
+    assert faults is not None
+    assert len(faults) == 1, number
 
 
 CHECKS = (
     check_battle,
-    check_repeats,
-    check_resumes,
-    check_stored,
-    check_doctrine,
+    FIGHTS.check_repeats,
+    FIGHTS.check_resumes,
+    FIGHTS.check_stored,
+    FIGHTS.check_doctrine,
     check_exported,
 )

@@ -8,19 +8,16 @@ import pytest
 
 from benchmarks.companion import standard
 from rulesets import resolve
-from rulesets.core.report import as_text, report
 from rulesets.core.setup import BattleSetup
 from rulesets.soldiers_companion.movement import running
 from rulesets.soldiers_companion.water.waters import waters_of
 from tests.rulesets.soldiers_companion.properties import (
+    FIGHTS,
     check_battle,
-    check_doctrine,
     check_exported,
-    check_repeats,
-    check_resumes,
-    check_stored,
 )
 from tests.rulesets.soldiers_companion.random_setups import random_json, seed_of
+from tests.support.fights import check_report
 
 
 @pytest.mark.parametrize("start", range(0, 100, 20))
@@ -32,18 +29,18 @@ def test_a_battle_ends_its_log_suffices_and_nothing_lost_comes_back(start: int):
 @pytest.mark.parametrize("start", range(0, 40, 20))
 def test_the_same_seed_gives_the_same_log_and_no_log_the_same_result(start: int):
     for number in range(start, start + 20):
-        check_repeats(number)
+        FIGHTS.check_repeats(number)
 
 
 @pytest.mark.parametrize("start", range(0, 20, 5))
 def test_a_battle_taken_up_at_any_turn_goes_on_the_same(start: int):
     for number in range(start, start + 5):
-        check_resumes(number)
+        FIGHTS.check_resumes(number)
 
 
 def test_setups_and_logs_read_back_from_their_json():
     for number in range(15):
-        check_stored(number)
+        FIGHTS.check_stored(number)
 
 
 def test_the_stand_alone_checker_accepts_a_battle_and_no_other_face():
@@ -95,13 +92,10 @@ def test_a_table_that_earlier_battles_asked_about_changes_nothing():
 @pytest.mark.parametrize("start", range(0, 100, 25))
 def test_the_doctrines_orders_are_legal(start: int):
     for number in range(start, start + 25):
-        check_doctrine(number)
+        FIGHTS.check_doctrine(number)
 
 
 def test_the_report_has_every_turn_and_cites_the_rules():
     setup = BattleSetup.from_json(standard())
     result = resolve(setup, seed_of(7))
-    text = as_text(report(setup, result.log))
-    for turn in range(1, result.outcome.turns + 1):
-        assert f"Turn {turn}\n" in text
-    assert "[SC-BG-09]" in text
+    check_report(setup, result, "SC-BG-09")
