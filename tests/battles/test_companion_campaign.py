@@ -1,6 +1,5 @@
 """The main job with the Soldier's Companion book, through the API, and what lasts of a battle."""
 
-import uuid
 from itertools import combinations
 
 import pytest
@@ -8,10 +7,10 @@ import pytest
 from battles.forecast import advance
 from battles.models import Battle
 from battles.snapshots import read
-from battles.tasks import bring_to_its_end
 from rulesets import resolve
 from tests.battles.fixtures import WORKER
-from tests.factories import load_catalogue, make_user
+from tests.battles.templates import TemplateWar
+from tests.factories import make_user
 from tests.support.api import Person, done, refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeds_in_order")]
@@ -35,21 +34,8 @@ REACH = {
 }
 
 
-class NileWar:
-    """The template's war, led through the API."""
-
-    def __init__(self):
-        load_catalogue()
-        self.umpire = Person(make_user("umpire"))
-        founded = self.umpire.post("/campaigns/", {"template": "nile", "name": "River War"})
-        self.id = done(founded, 201)["id"]
-        self.sides = {side["key"]: side["id"] for side in self._all("sides")}
-
-    def _all(self, kind):
-        return self.umpire.rows(f"/{kind}/", campaign=self.id)
-
-    def rows(self, kind):
-        return {row["key"]: row for row in self._all(kind)}
+class NileWar(TemplateWar):
+    template = "nile"
 
     def buy(self, name, vessel_class, price):
         body = {
@@ -81,23 +67,6 @@ class NileWar:
             "units": lines,
             **changes,
         }
-
-    def opened(self, name, **changes):
-        draft = done(self.umpire.post("/scenarios/", self.drafted(name, **changes)), 201)
-        return done(self.umpire.post(f"/scenarios/{draft['id']}/open/"))
-
-    def fought(self, scenario, fits=lambda conditions: True):
-        """The scenario's battle, applied; asked for anew until its result fits."""
-        for _ in range(200):
-            battle = done(self.umpire.post("/battles/", {"scenario": scenario["id"]}), 202)
-            row = Battle.objects.get(pk=battle["id"])
-            if fits(resolve(read(row), bytes(row.seed), log=False).conditions):
-                bring_to_its_end(uuid.UUID(battle["id"]), worker=WORKER)
-                ended = done(self.umpire.get(f"/battles/{battle['id']}/"))
-                assert ended["status"] == "applied", ended["failure"]
-                return row
-            done(self.umpire.post(f"/battles/{battle['id']}/cancel/"))
-        raise AssertionError("no seed gives such a result")
 
 
 def harmed_without_a_prize(conditions):

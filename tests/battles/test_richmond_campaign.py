@@ -1,16 +1,12 @@
 """The main job with On To Richmond, through the API: a run past batteries, and what lasts of it."""
 
-import uuid
 from collections.abc import Iterator
 
 import pytest
 
-from battles.models import Battle
-from battles.tasks import bring_to_its_end
 from benchmarks.richmond import REACH
-from tests.battles.fixtures import WORKER
-from tests.factories import load_catalogue, make_user
-from tests.support.api import Person, done, refused
+from tests.battles.templates import TemplateWar
+from tests.support.api import done, refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeds_in_order")]
 
@@ -23,20 +19,8 @@ ASHORE = {
 LANDS = {"station": "land", "landing": "wharf"}
 
 
-class RiverWar:
-    """The template's war, led through the API."""
-
-    def __init__(self):
-        load_catalogue()
-        self.umpire = Person(make_user("umpire"))
-        founded = self.umpire.post(
-            "/campaigns/", {"template": "past-the-batteries", "name": "The Tennessee"}
-        )
-        self.id = done(founded, 201)["id"]
-        self.sides = self.rows("sides")
-
-    def rows(self, kind):
-        return {row["key"]: row for row in self.umpire.rows(f"/{kind}/", campaign=self.id)}
+class RiverWar(TemplateWar):
+    template = "past-the-batteries"
 
     def lines(self) -> Iterator[dict]:
         for key, row in self.rows("units").items():
@@ -54,24 +38,13 @@ class RiverWar:
             "battlefield": dict(REACH),
             "objective": {"aim": "land", "side": "union", "count": 2},
             "sides": [
-                {"side": self.sides["union"]["id"], "standing": standing},
-                {"side": self.sides["confederate"]["id"]},
+                {"side": self.sides["union"], "standing": standing},
+                {"side": self.sides["confederate"]},
             ],
             "vessels": [{"vessel": row["id"]} for row in afloat.values()],
             "units": list(self.lines()),
             **changes,
         }
-
-    def opened(self, name, **changes):
-        made = done(self.umpire.post("/scenarios/", self.drafted(name, **changes)), 201)
-        return done(self.umpire.post(f"/scenarios/{made['id']}/open/"))
-
-    def fought(self, scenario):
-        asked = done(self.umpire.post("/battles/", {"scenario": scenario["id"]}), 202)
-        bring_to_its_end(uuid.UUID(asked["id"]), worker=WORKER)
-        battle = done(self.umpire.get(f"/battles/{asked['id']}/"))
-        assert battle["status"] == "applied", battle["failure"]
-        return Battle.objects.get(pk=asked["id"])
 
 
 @pytest.fixture

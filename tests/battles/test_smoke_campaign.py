@@ -1,16 +1,12 @@
 """The main job with Smoke on the Water, through the API, and what lasts of a battle."""
 
-import uuid
-
 import pytest
 
-from battles.models import Battle
 from battles.snapshots import read
-from battles.tasks import bring_to_its_end
 from rulesets import resolve
 from rulesets.smoke_on_the_water.editions import describe_tables
-from tests.battles.fixtures import WORKER
-from tests.factories import load_catalogue, make_user
+from tests.battles.templates import TemplateWar
+from tests.factories import make_user
 from tests.support.api import Person, done, refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeds_in_order")]
@@ -18,27 +14,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeds_in_order")]
 BOOK = "smoke_on_the_water"
 
 
-class RoadsWar:
-    """The template's war, led through the API."""
+class RoadsWar(TemplateWar):
+    template = "hampton-roads"
 
-    def __init__(self):
-        load_catalogue()
-        self.umpire = Person(make_user("umpire"))
-        body = {"template": "hampton-roads", "name": "Hampton Roads"}
-        self.id = done(self.umpire.post("/campaigns/", body), 201)["id"]
-        self.sides = {side["key"]: side["id"] for side in self.all("sides")}
-
-    def all(self, kind):
-        return self.umpire.rows(f"/{kind}/", campaign=self.id)
-
-    def rows(self, kind):
-        return {row["key"]: row for row in self.all(kind)}
-
-    def draft(self, name, *keys, sides=None, **changes):
-        """What a scenario of some vessels in the Roads is answered with."""
+    def drafted(self, name, *keys, sides=None, **changes):
+        """The body that drafts a scenario of some vessels in the Roads."""
         vessels = self.rows("vessels")
         table = done(self.umpire.get("/battlefields/hampton-roads/"))["table"]
-        body = {
+        return {
             "campaign": self.id,
             "name": name,
             "place": name,
@@ -47,24 +30,6 @@ class RoadsWar:
             "vessels": [{"vessel": vessels[key]["id"]} for key in keys],
             **changes,
         }
-        return self.umpire.post("/scenarios/", body)
-
-    def opened(self, name, *keys, **changes):
-        draft = done(self.draft(name, *keys, **changes), 201)
-        return done(self.umpire.post(f"/scenarios/{draft['id']}/open/"))
-
-    def fought(self, scenario, fits=lambda conditions: True):
-        """The scenario's battle, applied; asked for anew until its result fits."""
-        for _ in range(50):
-            battle = done(self.umpire.post("/battles/", {"scenario": scenario["id"]}), 202)
-            row = Battle.objects.get(pk=battle["id"])
-            if fits(resolve(read(row), bytes(row.seed), log=False).conditions):
-                bring_to_its_end(uuid.UUID(battle["id"]), worker=WORKER)
-                ended = done(self.umpire.get(f"/battles/{battle['id']}/"))
-                assert ended["status"] == "applied", ended["failure"]
-                return row
-            done(self.umpire.post(f"/battles/{battle['id']}/cancel/"))
-        raise AssertionError("no seed gives such a result")
 
 
 def harmed(conditions):
@@ -106,7 +71,8 @@ def test_an_order_is_refused_at_the_door_by_rule_and_place():
         {"side": war.sides["union"]},
         {"side": war.sides["confederacy"], "orders": orders},
     ]
-    answer = war.draft("Newport News", "virginia", "cumberland", sides=sides)
+    draft = war.drafted("Newport News", "virginia", "cumberland", sides=sides)
+    answer = war.umpire.post("/scenarios/", draft)
     problem = refused(answer, 422, "setup_refused")
     (fault,) = problem["errors"]
     assert (fault["pointer"], fault["rule"]) == ("/sides/1/orders/0/order/line", "SW-ORD-03")
