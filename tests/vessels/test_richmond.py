@@ -4,25 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.models import CampaignRuleset
-from campaigns.money import treasury_of
-from riverwar.api import edge
-from rulesets.core.dice import AddressedDice
 from rulesets.on_to_richmond.catalogue import CATALOGUE
-from rulesets.on_to_richmond.options import Options
 from rulesets.on_to_richmond.ratings import ship_card
 from rulesets.on_to_richmond.tables import Arm, GunType, ShipClass
-from tests.factories import (
-    give_money,
-    latest,
-    make_campaign,
-    make_side,
-    make_user,
-)
+from tests.vessels.plain import bought_at_an_entered_price, check_plain
 from vessels.books import fleet_book
 from vessels.errors import ArmamentRefusedError, RatingsRefusedError
-from vessels.models import PriceListVersion
-from vessels.services import adopt_price_list, purchase
 from vessels.services.designs import check_ratings
 from vessels.shipped import shipped
 
@@ -78,7 +65,6 @@ def test_or_trn_02_or_trn_03_loads_by_stands():
 
 def test_between_battles_the_book_changes_nothing():
     book = fleet_book(BOOK, {})
-    dice = AddressedDice(bytes(32))
     assert book.complement("armored_gunboat", {}) == {}
     assert book.boxes("armored_gunboat", {}) == {"hull": 8}
     assert book.armament("armored_gunboat", {}) == ()
@@ -87,34 +73,13 @@ def test_between_battles_the_book_changes_nothing():
         book.mount("armored_gunboat", {}, ["field_gun"])
     assert book.may_buy("union", "transport")
     assert not book.may_buy("union", "dhow")
-    assert book.after_scenario("available", riverside=True, battle=None) == "available"
-    assert book.after_scenario("available", riverside=True, battle="sunk") == "sunk"
-    assert book.roll_person(dice, "transport", "star") is None
-    assert not book.loses_object(dice, "flag", "")
-    assert book.loses_figures(dice, "infantry", 2, "") == 0
-    assert not book.loses_leader(dice, "infantry", "")
+    check_plain(book, "transport")
 
 
 @pytest.mark.django_db
 def test_or_gen_01_a_monitor_is_bought_at_the_price_that_the_organiser_enters():
-    organiser = make_user("organiser")
-    campaign = make_campaign(by=organiser)
-    CampaignRuleset.objects.create(campaign=campaign, ruleset=BOOK, options=Options().to_json())
-    side = make_side(campaign)
-    give_money(side, 100)
-    before = treasury_of(side).balance
-    with edge(actor=organiser, reason="test"):
-        prices = latest(PriceListVersion, "on-to-richmond-points")
-        adopt_price_list(campaign=campaign, version=prices, by=organiser)
-        vessel = purchase(
-            side=side,
-            vessel_class="turreted-ironclad",
-            name="Monitor",
-            by=organiser,
-            ruleset=BOOK,
-            price=30,
-        )
-    assert treasury_of(side).balance == before - 30
-    assert vessel.receipts.get().rule == "OR-GEN-01"
+    vessel = bought_at_an_entered_price(
+        BOOK, prices="on-to-richmond-points", vessel_class="turreted-ironclad", rule="OR-GEN-01"
+    )
     assert not vessel.guns.exists()
     assert not vessel.crew.exists()

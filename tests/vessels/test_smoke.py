@@ -5,25 +5,21 @@ from __future__ import annotations
 import pytest
 
 from campaigns.models import CampaignRuleset
-from campaigns.money import treasury_of
 from riverwar.api import edge
-from rulesets.core.dice import AddressedDice
 from rulesets.smoke_on_the_water.classes import PRINTED
 from rulesets.smoke_on_the_water.options import Options
 from rulesets.smoke_on_the_water.own_ratings import ratings_json, ship_card
 from rulesets.smoke_on_the_water.rules.guns import CODES
 from tests.factories import (
-    give_money,
-    latest,
     make_campaign,
     make_side,
-    make_user,
     make_vessel,
 )
+from tests.vessels.plain import bought_at_an_entered_price, check_plain
 from vessels.books import fleet_book
 from vessels.errors import ArmamentRefusedError, RatingsRefusedError
-from vessels.models import PriceListVersion, Vessel
-from vessels.services import adopt_price_list, purchase, rule_status
+from vessels.models import Vessel
+from vessels.services import rule_status
 from vessels.services.designs import check_ratings
 from vessels.shipped import shipped
 
@@ -84,39 +80,17 @@ def test_sw_brd_03_a_crew_is_counted_in_points():
 
 def test_between_battles_the_book_changes_nothing():
     book = fleet_book(BOOK, {})
-    dice = AddressedDice(bytes(32))
-    assert book.after_scenario("available", riverside=True, battle=None) == "available"
-    assert book.after_scenario("available", riverside=True, battle="sunk") == "sunk"
-    assert book.roll_person(dice, "uss_monitor", "monitor") is None
+    check_plain(book, "uss_monitor")
     assert book.carries("troops")
     assert not book.carries("battery")
     assert book.overload("uss_monitor", MONITOR, [("troops", 500)], []) is None
-    assert not book.loses_object(dice, "flag", "")
-    assert book.loses_figures(dice, "marines", 10, "") == 0
-    assert not book.loses_leader(dice, "marines", "")
 
 
 @pytest.mark.django_db
 def test_sw_set_01_a_monitor_is_bought_at_the_price_that_the_organiser_enters():
-    organiser = make_user("organiser")
-    campaign = make_campaign(by=organiser)
-    CampaignRuleset.objects.create(campaign=campaign, ruleset=BOOK, options=Options().to_json())
-    side = make_side(campaign)
-    give_money(side, 100)
-    before = treasury_of(side).balance
-    with edge(actor=organiser, reason="test"):
-        prices = latest(PriceListVersion, "smoke-on-the-water-points")
-        adopt_price_list(campaign=campaign, version=prices, by=organiser)
-        vessel = purchase(
-            side=side,
-            vessel_class="uss-monitor",
-            name="Monitor",
-            by=organiser,
-            ruleset=BOOK,
-            price=30,
-        )
-    assert treasury_of(side).balance == before - 30
-    assert vessel.receipts.get().rule == "SW-SET-01"
+    vessel = bought_at_an_entered_price(
+        BOOK, prices="smoke-on-the-water-points", vessel_class="uss-monitor", rule="SW-SET-01"
+    )
     assert [gun.slot for gun in vessel.guns.all()] == ["turret-1", "turret-2"]
     assert {gun.full_crew for gun in vessel.guns.all()} == {0}
     assert [(role.role, role.count) for role in vessel.crew.all()] == [("points", 3)]
