@@ -45,7 +45,7 @@ AS_PRINTED: Final = Edition("", 0, MappingProxyType({}), PRINTED)
 
 
 class Editions:
-    """SW-GEN-03: the setting of the tables a battle is fought by; null: as the ledger has them."""
+    """SW-GEN-15: the setting of the tables a battle is fought by; null: as the ledger has them."""
 
     def read(self, value: Json) -> Edition:
         """The edition, or UnfitValueError with the place of the cell."""

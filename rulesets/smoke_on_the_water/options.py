@@ -153,7 +153,7 @@ class Options(Settings):
     tables: Edition = field(
         default=AS_PRINTED,
         metadata=told(
-            "SW-GEN-13",
+            "SW-GEN-15",
             "An owner's edition of the tables that are rebuilt or assumed; null: the ledger's.",
             Editions(),
         ),

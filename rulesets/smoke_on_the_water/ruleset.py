@@ -40,7 +40,7 @@ from rulesets.smoke_on_the_water.turn import (
 )
 
 #: Raised whenever a change alters any seed's log.
-VERSION: Final = 3
+VERSION: Final = 4
 
 _LEDGER: Final = read_ledger(ledger_files()[KEY])
 

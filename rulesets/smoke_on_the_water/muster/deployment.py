@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
-from typing import Final
+from typing import Final, TypeAlias
 
 from rulesets.core.battlefield import Edge
 from rulesets.core.dice import Dice
@@ -22,8 +22,12 @@ from rulesets.smoke_on_the_water.tables import CM
 RULE: Final = "SW-SET-04"
 #: SW-SET-04: how far from the own edge a vessel may be placed.
 REACH: Final = 30 * CM
-#: How finely a place is looked for where a commander has named none that will do.
-_STEP: Final = CM
+#: How finely a place is looked for where a commander has named none that will do: in parts of her
+#: length ahead, and of her width aside.
+_AHEAD: Final = 4
+_ASIDE: Final = 2
+#: What a side has looked for in vain: the length, the width and the heading of a base.
+Shape: TypeAlias = tuple[int, int, int]
 
 
 def deployment(battle: SmokeBattle, dice: Dice) -> None:
@@ -31,9 +35,10 @@ def deployment(battle: SmokeBattle, dice: Dice) -> None:
     if not any(map(_waiting, battle.sides)):
         return
     side = _first(battle, dice)
+    in_vain: set[tuple[Side, Shape]] = set()
     while _waiting(side) or _waiting(side.foe):
         if _waiting(side):
-            _place_one(battle, side)
+            _place_one(battle, side, in_vain)
         side = side.foe
 
 
@@ -58,15 +63,20 @@ def _first(battle: SmokeBattle, dice: Dice) -> Side:
     raise AssertionError("dice that are level for ever")
 
 
-def _place_one(battle: SmokeBattle, side: Side) -> None:
-    """SW-SET-04: where the commander wants her, or else the first place that will do."""
+def _place_one(battle: SmokeBattle, side: Side, in_vain: set[tuple[Side, Shape]]) -> None:
+    """SW-SET-04: where the commander wants her, or else the first place that will do.
+
+    Vessels are only added, so where one found no room another of her shape finds none.
+    """
     ship, wanted = side.commander.place(battle, side, _waiting(side))
     base = based(ship, wanted)
     refusal = check_placing(battle, ship, base)
     if refusal is not None:
         battle.log(OrderIgnored(refusal.rule, ship.id, "be placed there", refusal.reason))
-        found = next(_places(battle, ship, wanted.heading % FULL_TURN), None)
+        shape = side, (base.length, base.width, base.heading)
+        found = None if shape in in_vain else next(_places(battle, ship, base), None)
         if found is None:
+            in_vain.add(shape)
             battle.happen(NoRoom(RULE, ship.id))
             return
         base = found
@@ -101,14 +111,15 @@ def _near_edge(battle: SmokeBattle, side: Side, base: Base) -> bool:
     )
 
 
-def _places(battle: SmokeBattle, ship: Ship, heading: int) -> Iterator[Base]:
+def _places(battle: SmokeBattle, ship: Ship, wanted: Base) -> Iterator[Base]:
     """Places that will do, from the middle of the edge outwards, the furthest forward first."""
     length, width = battle.field.length, battle.field.width
     upstream = ship.side.edge is Edge.UPSTREAM
-    for aside in range(0, width // 2, _STEP):
+    west, east = (f(x for x, _ in wanted.corners()) - wanted.x for f in (min, max))
+    nearest, furthest = (-west, REACH - east) if upstream else (east, REACH + west)
+    for aside in range(0, width // 2, max(CM, wanted.width // _ASIDE)):
         for y in (width // 2 + aside, width // 2 - aside):
-            for back in range(0, REACH, _STEP):
-                x = REACH - back if upstream else length - REACH + back
-                base = based(ship, Placing((x, y), heading))
+            for off in range(furthest, nearest - 1, -max(CM, wanted.length // _AHEAD)):
+                base = based(ship, Placing((off if upstream else length - off, y), wanted.heading))
                 if check_placing(battle, ship, base) is None:
                     yield base

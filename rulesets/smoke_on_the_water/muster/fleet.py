@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.battlefield import Edge, Water
+from rulesets.core.battlefield import Edge
 from rulesets.core.entries import VesselEntry
 from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
@@ -89,7 +89,6 @@ def _ship(battle: SmokeBattle, entry: VesselEntry, at: str, problems: Problems) 
         condition = Reader(dict(entry.condition), f"{at}/condition", "SW-END-06")
         read_condition(ship, condition, fights=ship.status is not Status.ABSENT)
     _read_bearing(battle, ship, state)
-    _check_place(battle, entry, ship, at, problems)
     # Read once all entries are there (muster.py).
     for name in ("now", "tow"):
         state.has(name)
@@ -155,15 +154,3 @@ def _aground(read: Reader) -> Aground:
     )
     read.done()
     return aground
-
-
-def _check_place(
-    battle: SmokeBattle, entry: VesselEntry, ship: Ship, at: str, problems: Problems
-) -> None:
-    """SW-SET-04: a vessel in the battle lies on the water; aground she may touch land."""
-    if ship.status is not Status.AFLOAT or entry.position is None:
-        return
-    if battle.field.water(entry.position) is Water.LAND and ship.aground is None:
-        problems.add(
-            f"{at}/position", "SW-SET-04", f"{entry.name} lies on land", "Place her on the water."
-        )

@@ -17,6 +17,7 @@ from rulesets.smoke_on_the_water.muster.frozen import (
     WORK_SKIPS,
     Common,
 )
+from rulesets.smoke_on_the_water.muster.works import MOST_DENSITY
 from rulesets.smoke_on_the_water.state import Gun, Lock, Ship, SmokeBattle, Torpedoes, Work
 
 _COMMON: Final = "/start/state/now"
@@ -100,9 +101,13 @@ def _thaw_unit(battle: SmokeBattle, name: str, now: Json, at: str) -> None:
 
 
 def _check_density(torpedoes: Torpedoes, at: str) -> None:
-    """SW-TOR-05: each explosion takes one off."""
-    if not 0 <= torpedoes.density <= _MOST_COUNT:
-        FORMS.refuse(f"{at}/density", f"{torpedoes.density} is out of range", "Give 0 or more.")
+    """SW-TOR-01, SW-TOR-05: 5 at most, and each explosion takes one off."""
+    if not 0 <= torpedoes.density <= MOST_DENSITY:
+        FORMS.refuse(
+            f"{at}/density",
+            f"{torpedoes.density} is out of range",
+            f"Give 0 to {MOST_DENSITY}.",
+        )
 
 
 def _check_structure(work: Work, at: str) -> None:

@@ -70,6 +70,7 @@ def muster(
     _link(battle, problems)
     take_up(battle, problems)
     if whole:
+        _check_scenario(battle, problems)
         _check_places(battle, problems)
         _check_present(battle, problems)
     if make_commander is not None:
@@ -192,9 +193,32 @@ def _take_in_tow(battle: SmokeBattle, tug: str, state: Reader) -> None:
     ship.tow = tow.id
 
 
+def _check_scenario(battle: SmokeBattle, problems: Problems) -> None:
+    """SW-END-03: a vessel leaves the table by any edge that she comes to."""
+    if battle.setup.scenario.closed_edges:
+        problems.add(
+            "/scenario/closed_edges",
+            "SW-END-03",
+            "this book closes no edge of the table",
+            "Leave it empty; let an island or a bank lie across the river.",
+        )
+
+
 def _check_places(battle: SmokeBattle, problems: Problems) -> None:
-    """SW-SET-04, SW-MOV-12: two vessels may touch, but neither lies on the other."""
+    """SW-SET-04, SW-MOV-12: two vessels may touch, but neither lies on the other.
+
+    At the start no part of a base lies on land, unless the vessel is aground.
+    """
     lines = {vessel.id: i for i, vessel in enumerate(battle.setup.vessels)}
+    for ship in battle.afloat():
+        fresh = battle.setup.vessels[lines[ship.id]].state.get("now") is None
+        if fresh and ship.aground is None and (land := battle.waters.land(ship.base)):
+            problems.add(
+                f"/vessels/{lines[ship.id]}/position",
+                "SW-SET-04",
+                f"{ship.id} lies on {land}",
+                "Place her on the water, or say that she is aground.",
+            )
     for one, other in combinations(battle.afloat(), 2):
         if clearance(one.base, other.base) < -_SLACK:
             problems.add(

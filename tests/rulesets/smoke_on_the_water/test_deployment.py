@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rulesets.smoke_on_the_water.muster.deployment import based, check_placing, deployment
-from rulesets.smoke_on_the_water.orders import Placing
+from rulesets.smoke_on_the_water.orders import Placing, Refusal
+from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.state import Ship, Side, SmokeBattle, Status
 from tests.rulesets.smoke_on_the_water.factories import (
     LENGTH,
@@ -17,6 +18,7 @@ from tests.rulesets.smoke_on_the_water.factories import (
     last,
     logged,
     make_battle,
+    table,
     vessel,
 )
 from tests.support.dice import ScriptedDice
@@ -108,8 +110,8 @@ def test_sw_ord_07_a_place_that_will_not_do_becomes_the_next_that_does() -> None
         deployment(battle, dice)
     assert [event.kind for event in battle.turns[-1]] == ["order_ignored", "vessel_placed"] * 2
     # As far forward as may be in the middle: the bow no more than 30 cm from the edge.
-    assert (battle.ships["a"].base.x, battle.ships["a"].base.y) == (22_000, 100_000)
-    assert (battle.ships["b"].base.x, battle.ships["b"].base.y) == (22_000, 104_000)
+    assert (battle.ships["a"].base.x, battle.ships["a"].base.y) == (22_925, 100_000)
+    assert (battle.ships["b"].base.x, battle.ships["b"].base.y) == (22_925, 105_325)
 
 
 def test_sw_set_04_without_room_she_takes_no_part() -> None:
@@ -135,3 +137,28 @@ def test_sw_set_04_without_room_she_takes_no_part() -> None:
     assert order_of(battle) == ["a", "b"]
     assert battle.ships["c"].status is Status.ABSENT
     assert last(battle, "no_room").vessel == "c"
+
+
+def test_sw_set_04_a_side_that_has_no_room_looks_for_it_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nearly all before the edge is an island: 200 cm in halves of 3.55 cm, five abreast."""
+    isle = {"id": "isle", "outline": [cm(0, 2), cm(40, 2), cm(40, 198), cm(0, 198)]}
+    names = [f"v{n}" for n in range(40)]
+    battle = make_battle(
+        *waiting(*names),
+        commander=Placer(**dict.fromkeys(names, (15, 75))),
+        table=table(islands=[isle]),
+    )
+    looked: list[str] = []
+
+    def counted(battle: SmokeBattle, ship: Ship, base: Base) -> Refusal | None:
+        looked.append(ship.id)
+        return check_placing(battle, ship, base)
+
+    monkeypatch.setattr("rulesets.smoke_on_the_water.muster.deployment.check_placing", counted)
+    with ScriptedDice() as dice:
+        deployment(battle, dice)
+    assert len(logged(battle, "no_room")) == 40
+    assert looked.count("v1") == 1  # where she was to be placed
+    assert looked.count("v0") <= 1 + 2 * 57 * 5

@@ -29,7 +29,7 @@ def refused(values) -> tuple[str, str]:
     return problem.pointer, problem.remedy
 
 
-def test_what_an_edition_leaves_out_is_as_the_ledger_has_it():
+def test_sw_gen_15_what_an_edition_leaves_out_is_as_the_ledger_has_it():
     changed = tables({"grounding": {"deep": {"shallow": 6}}})
     assert changed.grounding[Draught.DEEP] == {Depth.BANK: 9, Depth.SHALLOW: 6, Depth.DEEP: None}
     assert changed.grounding[Draught.MEDIUM] == PRINTED.grounding[Draught.MEDIUM]
@@ -93,7 +93,7 @@ def test_no_row_or_column_that_the_book_has_not():
         ({"torpedo_faces": {"drifting": 11}}, "torpedo_faces/drifting"),
     ],
 )
-def test_no_cell_of_another_shape_or_out_of_bounds(values, place):
+def test_sw_gen_15_no_cell_of_another_shape_or_out_of_bounds(values, place):
     assert refused(values)[0] == f"/options/tables/values/{place}"
 
 
@@ -125,7 +125,7 @@ def test_no_cell_of_another_shape_or_out_of_bounds(values, place):
         ({"torpedo_faces": {"old_contact": 6}}, "torpedo_faces/contact"),
     ],
 )
-def test_no_table_out_of_order(values, place):
+def test_sw_gen_15_no_table_out_of_order(values, place):
     pointer, remedy = refused(values)
     assert pointer == f"/options/tables/values/{place}"
     assert remedy.startswith("It must not be less than that of ")

@@ -1,4 +1,4 @@
-"""SW-GEN-03: an edition of each replaceable table is what the phases of a battle go by."""
+"""SW-GEN-15: an edition of each replaceable table is what the phases of a battle go by."""
 
 from __future__ import annotations
 

@@ -255,6 +255,34 @@ def test_sw_set_04_nobody_floats_on_land() -> None:
     assert found == [("/vessels/0/position", "SW-SET-04")]
 
 
+def test_sw_set_04_no_part_of_a_base_lies_on_land_unless_she_is_aground() -> None:
+    """Virginia is 14.15 cm long: her bow is on the island, her middle on the water before it."""
+    island = {"id": "isle", "outline": [cm(106, 90), cm(120, 90), cm(120, 110), cm(106, 110)]}
+    setup = {"table": table(islands=[island])}
+    found = refusals(vessel("css_virginia"), ENEMY, **setup)
+    assert found == [("/vessels/0/position", "SW-SET-04")]
+    aground = vessel("css_virginia", state={"aground": {"feature": "isle"}})
+    assert refusals(aground, ENEMY, **setup) == []
+    assert refusals(vessel("css_virginia", at=(98.9, 100)), ENEMY, **setup) == []
+
+
+def test_sw_end_03_no_edge_can_be_closed() -> None:
+    scenario = {"name": "A test", "riverside": False, "first_side": None, "objective": None}
+    found = refusals(
+        vessel("css_virginia"), ENEMY, scenario=scenario | {"closed_edges": ["upstream"]}
+    )
+    assert found == [("/scenario/closed_edges", "SW-END-03")]
+
+
+def test_sw_tor_01_no_field_is_denser_in_the_middle_of_a_battle() -> None:
+    lines = vessel("css_virginia"), ENEMY
+    dense = minefield()
+    dense["state"]["now"] = {"density": 6}
+    assert refusals(*lines, dense) == [("/units/0/state/now/density", "SW-END-06")]
+    dense["state"]["now"] = {"density": 5}
+    assert refusals(*lines, dense) == []
+
+
 def test_sw_set_01_a_side_needs_something_and_sw_mor_03_one_flagship() -> None:
     assert refusals(ENEMY) == [("/sides/0", "SW-SET-01")]
     flags = [
