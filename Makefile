@@ -17,8 +17,8 @@ PY = $(VENV)/bin/python
 LOOK = RIVERWAR_SECRET_KEY=for-looking-at-the-code RIVERWAR_DB_URL= RIVERWAR_REDIS_URL= \
 	$(PY) -W "ignore:Got an error checking a consistent migration history"
 SCHEMA = $(VENV)/openapi.yaml
-# The rulesets' ledgers are found; the campaign book is no ruleset.
-CAMPAIGN_LEDGER = campaigns/rules/ledger.toml
+# The rulesets' ledgers are found; the campaign book and the rules of conversion are no rulesets.
+OTHER_LEDGERS = campaigns/rules/ledger.toml rulesets/core/conversion.toml
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check docs bench calibrate golden worker runner env env-dev
@@ -55,11 +55,11 @@ check: env-dev
 	$(LOOK) manage.py makemigrations --check --dry-run
 	$(LOOK) manage.py spectacular --validate --fail-on-warn --file $(SCHEMA)
 	@cmp $(SCHEMA) docs/openapi.yaml || { echo "docs/openapi.yaml is not what the code says: make docs"; exit 1; }
-	$(PY) -m rulesets.core.ledger_pages docs/rulesets $(CAMPAIGN_LEDGER) --check
+	$(PY) -m rulesets.core.ledger_pages docs/rulesets $(OTHER_LEDGERS) --check
 
 docs: env-dev
 	$(LOOK) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
-	$(PY) -m rulesets.core.ledger_pages docs/rulesets $(CAMPAIGN_LEDGER)
+	$(PY) -m rulesets.core.ledger_pages docs/rulesets $(OTHER_LEDGERS)
 
 bench: env-dev
 	@exec $(PY) -m benchmarks $(BENCH)

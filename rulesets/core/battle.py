@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar
 
+from rulesets.core.converting import Converter
 from rulesets.core.dice import Dice
 from rulesets.core.events import (
     BattleEnded,
@@ -147,6 +148,7 @@ class Ruleset(Generic[State]):
     count those lost: of "hull" there is "hull_lost".
     `tables` describes those that an owner of the book may replace, if there are any.
     `weather` are the words that a setup's `start.state.weather` may have; none: the book has none.
+    `converter` rates its classes for other books, and theirs for it (converting.py).
     """
 
     key: str
@@ -170,6 +172,7 @@ class Ruleset(Generic[State]):
     boxes: Callable[[State], Mapping[str, Mapping[str, int]]] = _no_boxes
     tables: Callable[[], list[dict[str, Any]]] = list
     weather: tuple[str, ...] = ()
+    converter: Converter | None = None
 
     def __post_init__(self) -> None:
         """The names of the steps stand in addresses, so each is fit for one and used once."""

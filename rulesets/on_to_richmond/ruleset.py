@@ -12,6 +12,7 @@ from rulesets.on_to_richmond.aftermath.frames import frames
 from rulesets.on_to_richmond.aftermath.record import fold
 from rulesets.on_to_richmond.aftermath.resume import resume
 from rulesets.on_to_richmond.commander import make_commander
+from rulesets.on_to_richmond.conversion import CONVERTER
 from rulesets.on_to_richmond.events import EVENTS
 from rulesets.on_to_richmond.muster.muster import KEY, muster
 from rulesets.on_to_richmond.options import Options
@@ -47,5 +48,6 @@ RULESET: Final = Ruleset(
     resume=resume,
     frames=frames,
     unit="inch",
+    converter=CONVERTER,
     boxes=boxes,
 )

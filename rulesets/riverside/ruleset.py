@@ -11,6 +11,7 @@ from rulesets.core.objective import mission_of
 from rulesets.core.setup import BattleSetup, SideSetup
 from rulesets.riverside.aftermath import battle_end, conditions
 from rulesets.riverside.commander import make_commander
+from rulesets.riverside.conversion import CONVERTER
 from rulesets.riverside.doctrine import read_doctrine
 from rulesets.riverside.ending import turn_end
 from rulesets.riverside.events import EVENTS
@@ -70,4 +71,5 @@ RULESET: Final = Ruleset(
     resume=resume,
     frames=frames,
     unit="inch",
+    converter=CONVERTER,
 )

@@ -77,7 +77,7 @@ WHEELS: Final[Mapping[Configuration, int]] = MappingProxyType(
     {Configuration.SIDEWHEEL: 2, Configuration.STERNWHEEL: 1}
 )
 #: SW-GEN-08: names that mean other things in the address of a die.
-_RESERVED: Final = ("hull", "spar", "torpedo", "crew")
+RESERVED: Final = ("hull", "spar", "torpedo", "crew")
 _LAST_FACE: Final = 9
 
 
@@ -205,7 +205,7 @@ def _guns(read: Reader, card: ShipCard) -> Iterator[GunPlace]:
     known: list[str] = []
     for gun in read.objects("guns", most=MOST_GUNS):
         name = gun.identifier("id")
-        if name in known or name in _RESERVED:
+        if name in known or name in RESERVED:
             gun.refuse("id", f"{name!r} is taken", "Give each gun an id of its own.", "SW-VES-08")
         known.append(name)
         arc = gun.text("arc")

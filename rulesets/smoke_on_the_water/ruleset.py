@@ -13,6 +13,7 @@ from rulesets.smoke_on_the_water.aftermath.frames import frames
 from rulesets.smoke_on_the_water.aftermath.record import fold
 from rulesets.smoke_on_the_water.aftermath.resume import resume
 from rulesets.smoke_on_the_water.commander import make_commander
+from rulesets.smoke_on_the_water.conversion import CONVERTER
 from rulesets.smoke_on_the_water.editions import describe_tables
 from rulesets.smoke_on_the_water.events import EVENTS
 from rulesets.smoke_on_the_water.gunnery.gunnery_phase import gunnery_phase
@@ -81,6 +82,7 @@ def commanded(make_commander: MakeCommander) -> Ruleset[SmokeBattle]:
         resume=resume,
         frames=frames,
         unit="centimetre",
+        converter=CONVERTER,
         form=form,
         boxes=boxes,
         tables=describe_tables,

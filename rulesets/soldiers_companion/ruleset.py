@@ -13,6 +13,7 @@ from rulesets.soldiers_companion.aftermath.frames import frames
 from rulesets.soldiers_companion.aftermath.record import fold
 from rulesets.soldiers_companion.aftermath.resume import resume
 from rulesets.soldiers_companion.commander import make_commander
+from rulesets.soldiers_companion.conversion import CONVERTER
 from rulesets.soldiers_companion.events import EVENTS
 from rulesets.soldiers_companion.movement.current import opening
 from rulesets.soldiers_companion.muster.muster import KEY, muster
@@ -50,6 +51,7 @@ RULESET: Final = Ruleset(
     resume=resume,
     frames=frames,
     unit="inch",
+    converter=CONVERTER,
     form=form,
     boxes=boxes,
     weather=tuple(WEATHER),

@@ -36,11 +36,16 @@ VECTORS = {
 #: The campaign book is no ruleset, and keeps its ledger with its code.
 BOOKS = {**ledger_files(), "sun_never_sets": ROOT / "campaigns" / "rules" / "ledger.toml"}
 each_book = pytest.mark.parametrize("book", BOOKS)
+#: The rules by which books are converted are no book's: they have no settings and no worked cases.
+CONVERSION = "conversion"
+LEDGERS = {**BOOKS, CONVERSION: ROOT / "rulesets" / "core" / "conversion.toml"}
+each_ledger = pytest.mark.parametrize("book", LEDGERS)
 
 
 def code_files(book: str) -> list[Path]:
     """The code that may play a rule; options.py only names the settings."""
-    folders = [BOOKS[book].parent, *(ROOT / app for app in APPS)]
+    home = ROOT / "rulesets" if book == CONVERSION else LEDGERS[book].parent
+    folders = [home, *(ROOT / app for app in APPS)]
     return sorted(
         {
             path
@@ -164,18 +169,18 @@ def cited_in_tests(ledger: Ledger) -> set[str]:
     }
 
 
-@each_book
+@each_ledger
 def test_a_rule_that_is_played_is_named_in_the_code(book: str):
-    ledger = read_ledger(BOOKS[book])
+    ledger = read_ledger(LEDGERS[book])
     cited = cited_in_code(book, ledger)
 
     missing = [r.number for r in ledger.rules if r.played and r.number not in cited]
     assert not missing, f"{len(missing)}: {', '.join(missing)}"
 
 
-@each_book
+@each_ledger
 def test_a_rule_that_is_played_is_named_by_a_test(book: str):
-    ledger = read_ledger(BOOKS[book])
+    ledger = read_ledger(LEDGERS[book])
     cited = cited_in_tests(ledger)
 
     missing = [r.number for r in ledger.rules if r.played and r.number not in cited]
@@ -191,16 +196,16 @@ def test_a_rule_that_waits_for_its_campaign_has_code_and_a_test_already():
     assert sorted(numbers - cited_in_tests(ledger)) == []
 
 
-@each_book
+@each_ledger
 def test_a_rule_that_is_not_played_says_why(book: str):
-    left_out = [rule for rule in read_ledger(BOOKS[book]).rules if not rule.played]
+    left_out = [rule for rule in read_ledger(LEDGERS[book]).rules if not rule.played]
 
     assert all(rule.reason.endswith(".") for rule in left_out)
 
 
-@each_book
+@each_ledger
 def test_no_number_is_cited_that_the_ledger_lacks(book: str):
-    ledger = read_ledger(BOOKS[book])
+    ledger = read_ledger(LEDGERS[book])
     known = {rule.number for rule in ledger.rules}
     strayed = {
         f"{path.relative_to(ROOT)}: {number}"
@@ -212,11 +217,11 @@ def test_no_number_is_cited_that_the_ledger_lacks(book: str):
     assert sorted(strayed | named) == []
 
 
-@each_book
+@each_ledger
 def test_the_page_is_what_the_ledger_tells(book: str):
     told = (ROOT / "docs" / "rulesets" / f"{book}.md").read_text(encoding="utf-8")
 
-    assert told == page(read_ledger(BOOKS[book])), "make docs"
+    assert told == page(read_ledger(LEDGERS[book])), "make docs"
 
 
 @each_book
