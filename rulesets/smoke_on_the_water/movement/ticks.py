@@ -83,7 +83,6 @@ class Voyage:
                 self.touches(watch)
             else:
                 watch.happen(self, 0)
-                self._look_again(watch.bodies, 1)
 
     def _next(self, tick: int) -> int:
         if self.plain or any(pair.live for pair in self.touching):
@@ -92,13 +91,12 @@ class Voyage:
 
     def _play_tick(self, tick: int) -> None:
         start, end = (tick - 1) * STEPS, tick * STEPS
-        self._press(tick, start, end)
+        self._press(start, end)
         while found := self._first(tick, start, end):
             moment, watch = found
             self.watches.remove(watch)
             watch.happen(self, moment)
-            self._look_again(watch.bodies, tick)
-            self._press(tick, start, end)
+            self._press(start, end)
         for body in self.bodies:
             if body.held is not None:
                 body.loses(start, end)
@@ -117,13 +115,7 @@ class Voyage:
         ]
         return min(met, key=lambda found: (found[0], found[1].order), default=None)
 
-    def _look_again(self, bodies: Sequence[Body], tick: int) -> None:
-        """Bodies that may have lost motion are not where they were to be when others pass by."""
-        for watch in self.watches:
-            if watch.due > tick and any(body in bodies for body in watch.bodies):
-                watch.due = tick
-
-    def _press(self, tick: int, start: int, end: int) -> None:
+    def _press(self, start: int, end: int) -> None:
         """SW-MOV-12: in a tick in which a body would move into one that it touches, it loses it.
 
         Against one that lies still it would lose every later tick alike.
@@ -136,7 +128,6 @@ class Voyage:
                     body.block(start)
                 else:
                     body.held = start
-            self._look_again([body for body, _ in pressing], tick)
 
     def _part(self, end: int) -> None:
         """SW-MOV-12: those that have been parted may run into each other anew."""

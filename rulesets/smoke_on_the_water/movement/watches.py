@@ -7,7 +7,7 @@ looked at.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
 from rulesets.smoke_on_the_water.movement.bodies import Body
 from rulesets.smoke_on_the_water.movement.tracks import STEPS
@@ -26,9 +26,13 @@ ROUNDING: Final = 2
 
 
 class Watch(Protocol):
-    """Something that one or two bodies may meet. `due` is the tick at which to look again."""
+    """Something that one or two bodies may meet. `due` is the tick at which to look again.
+
+    `fixed`: it does not move.
+    """
 
     due: int
+    fixed: ClassVar[bool]
 
     @property
     def order(self) -> tuple[int, tuple[str, ...]]:
@@ -38,27 +42,28 @@ class Watch(Protocol):
     def ships(self) -> tuple[Ship, ...]: ...
 
     @property
-    def bodies(self) -> tuple[Body, ...]: ...
-
-    @property
     def live(self) -> bool:
         """Whether anybody moves who might meet it."""
 
     def met(self, moment: int) -> bool: ...
 
     def may_meet(self, start: int, end: int) -> bool:
-        """Whether it may be met between two moments, if no body loses any motion till then."""
+        """Whether it may be met between two moments, whatever motion is lost between them."""
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """What comes of it. A watch is met once."""
 
 
 def free(watch: Watch, moment: int, ticks: int) -> int:
-    """For how many of so many ticks from a moment on a watch is not met, found by halves."""
+    """For how many of so many ticks from a moment on a watch is not met, found by halves.
+
+    What lies still is not met where a part of the way was clear. Of two that move either may have
+    lost some motion, and be anywhere on the way behind it.
+    """
     clear, step = 0, ticks
     while step and clear < ticks:
-        since = moment + clear * STEPS
-        if watch.may_meet(since, since + step * STEPS):
+        since = moment + clear * STEPS if watch.fixed else moment
+        if watch.may_meet(since, moment + (clear + step) * STEPS):
             step //= 2
         else:
             clear += step
@@ -78,6 +83,8 @@ class Contact(NamedTuple):
 @dataclass(slots=True, eq=False)
 class Pair:
     """Two vessels of different bodies, the smaller id first."""
+
+    fixed: ClassVar[bool] = False
 
     one: Ship
     other: Ship
@@ -143,6 +150,8 @@ class Pair:
 class Single:
     """What one vessel may meet by herself."""
 
+    fixed: ClassVar[bool] = True
+
     ship: Ship
     body: Body
     due: int = field(default=1, kw_only=True)
@@ -150,10 +159,6 @@ class Single:
     @property
     def ships(self) -> tuple[Ship, ...]:
         return (self.ship,)
-
-    @property
-    def bodies(self) -> tuple[Body, ...]:
-        return (self.body,)
 
     @property
     def live(self) -> bool:
