@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulesets.smoke_on_the_water.rules.guns import GunCard, Mount, Mounting
 from rulesets.smoke_on_the_water.words import (
@@ -23,7 +23,8 @@ class GunPlace:
     """SW-VES-08, SW-GUN-07: one gun of a vessel or a work: what it is, and where it is mounted.
 
     `arc` is the code of SW-ARC-02, with p or s for a broadside; `turret` the place of its turret in
-    the vessel's list, None where it stands in none.
+    the vessel's list, None where it stands in none. `alike` is one word for all guns of a vessel
+    that are laid alike: of one mounting and kind.
     """
 
     id: str
@@ -33,6 +34,14 @@ class GunPlace:
     mount: Mount
     turret: int | None = None
     blind: int = 0  # half of the arc over the bow in which it cannot fire
+    alike: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "alike", f"{self.arc} {self.mount} {self.card.code}")
+
+    def __hash__(self) -> int:
+        """By its id, for the same reason as a class's card."""
+        return hash(self.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from rulesets.smoke_on_the_water.commander.aims import wish_of
 from rulesets.smoke_on_the_water.commander.damage_control import tries
 from rulesets.smoke_on_the_water.commander.deploying import place
 from rulesets.smoke_on_the_water.commander.doctrine import Doctrine, Plan
-from rulesets.smoke_on_the_water.commander.gunner import declare
+from rulesets.smoke_on_the_water.commander.gunner import Battery, batteries_of, declare
 from rulesets.smoke_on_the_water.commander.situation import Situation, founders, look
 from rulesets.smoke_on_the_water.commander.steering import ROOM, Line, Neighbour, beach, steer
 from rulesets.smoke_on_the_water.commander.tactics import codes_for, held_order
@@ -28,15 +28,17 @@ class DoctrineCommander:
     """Commands one side by its doctrine and its standing orders.
 
     He remembers the lines that he has written in a turn, so that his vessels keep out of each
-    other's way; they are written in the order of the vessels' ids.
+    other's way; they are written in the order of the vessels' ids. He knows the batteries of those
+    who have fired for him.
     """
 
-    __slots__ = ("_turn", "_written", "doctrine")
+    __slots__ = ("_batteries", "_turn", "_written", "doctrine")
 
     def __init__(self, doctrine: Doctrine) -> None:
         self.doctrine = doctrine
         self._turn = 0
         self._written: dict[str, Line] = {}
+        self._batteries: dict[str, tuple[Battery, ...]] = {}
 
     def place(
         self, battle: SmokeBattle, side: Side, waiting: Sequence[Ship]
@@ -100,7 +102,10 @@ class DoctrineCommander:
 
     def fire(self, battle: SmokeBattle, firer: Firer) -> Sequence[FireOrder]:
         """Decisions 6 to 8."""
-        return declare(battle, firer, self.doctrine)
+        batteries = self._batteries.get(firer.id)
+        if batteries is None:
+            batteries = self._batteries[firer.id] = batteries_of(firer, battle.tables)
+        return declare(battle, firer, self.doctrine, batteries)
 
     def board(self, battle: SmokeBattle, ship: Ship, contacts: Sequence[Ship]) -> EntryId:
         """Decision 9: an abandoned vessel, or the weakest crew."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isqrt
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from rulesets.core.geometry import squared
 from rulesets.smoke_on_the_water.commander.doctrine import Doctrine, FirePlan
@@ -23,9 +23,10 @@ from rulesets.smoke_on_the_water.gunnery.prospects import Round, worth_of
 from rulesets.smoke_on_the_water.gunnery.shots import column
 from rulesets.smoke_on_the_water.gunnery.sight import Aim, Sight, sight_of
 from rulesets.smoke_on_the_water.orders import FireOrder
+from rulesets.smoke_on_the_water.rebuilt import Tables
 from rulesets.smoke_on_the_water.rules.bases import relative_bearing
 from rulesets.smoke_on_the_water.rules.guns import ammunition_for, in_arc
-from rulesets.smoke_on_the_water.rules.ranges import direct_band, is_direct
+from rulesets.smoke_on_the_water.rules.ranges import carries, direct_band, is_direct
 from rulesets.smoke_on_the_water.ships import is_sinking
 from rulesets.smoke_on_the_water.state import Firer, Gun, Ship, SmokeBattle, Target, Work
 from rulesets.smoke_on_the_water.words import Ammunition, Aspect, Band, GunType, Level, Weight, rank
@@ -42,32 +43,86 @@ _FIRST: Final = 10**9
 _SWING: Final = 601
 
 
-def declare(battle: SmokeBattle, firer: Firer, doctrine: Doctrine) -> list[FireOrder]:
+class Battery(NamedTuple):
+    """Guns that are laid alike: of a vessel those of one mounting and kind, of a work each alone.
+
+    `reach` is how far they carry at most. `arcs` are where they may bear; none: all round.
+    """
+
+    guns: tuple[Gun, ...]
+    arcs: tuple[tuple[int, int], ...]
+    reach: int
+
+
+def batteries_of(firer: Firer, tables: Tables) -> tuple[Battery, ...]:
+    """The batteries of a vessel or a work, all its guns with them."""
+    found: dict[str, list[Gun]] = {}
+    for gun in firer.guns:
+        found.setdefault(gun.place.alike if isinstance(firer, Ship) else gun.id, []).append(gun)
+    return tuple(
+        Battery(
+            tuple(guns),
+            () if guns[0].place.turret is not None else guns[0].place.mounting.arcs,
+            carries(guns[0].place.card, guns[0].place.mount, tables),
+        )
+        for guns in found.values()
+    )
+
+
+def declare(
+    battle: SmokeBattle, firer: Firer, doctrine: Doctrine, batteries: Sequence[Battery]
+) -> list[FireOrder]:
     """The best target for all guns that bear on it, and the next best for the others."""
     orders: list[FireOrder] = []
     if may_fire(firer) is not None:
         return orders
-    batteries = _batteries(battle, firer)
-    if not batteries:
+    ready = [battery for battery in (_ready(battle, one) for one in batteries) if battery.guns]
+    if not ready:
         return orders
     told = doctrine.standing_of(firer.id).ammunition
-    for target in _ranked(battle, firer, doctrine):
-        sight = sight_of(battle, firer, target)
+    reach = max(battery.reach for battery in ready)
+    for target, apart in _ranked(battle, firer, doctrine, reach):
         known: dict[Alike, Ammunition] = {}
-        left: list[list[Gun]] = []
-        about = _whereabouts(firer, target)
-        for guns in batteries:
-            aim = aim_at(battle, firer, guns[0], sight) if _may_bear(guns[0], about) else None
-            if isinstance(aim, Aim) and _is_worth_it(firer, target, aim):
-                for gun in guns:
-                    shot = _ammunition(battle, gun, sight, aim, told, known)
-                    orders.append(FireOrder(gun.id, target.id, shot))
-            else:
-                left.append(guns)
-        batteries = left
-        if not batteries:
+        left: list[Battery] = []
+        about = _whereabouts(firer, target, apart)
+        far = apart - half_across(firer) - half_across(target)
+        for battery in ready:
+            guns = battery.guns
+            if far <= battery.reach and _may_bear(battery, about):
+                sight = sight_of(battle, firer, target)
+                aim = aim_at(battle, firer, guns[0], sight)
+                if isinstance(aim, Aim) and _is_worth_it(firer, target, aim):
+                    orders += _orders(battle, guns, sight, aim, told, known)
+                    continue
+            left.append(battery)
+        ready = left
+        if not ready:
             break
     return orders if isinstance(firer, Ship) else _manned(battle, firer, orders)
+
+
+def _ready(battle: SmokeBattle, battery: Battery) -> Battery:
+    """Those of its guns that can fire."""
+    ready = tuple([gun for gun in battery.guns if gun_ready(battle, gun) is None])
+    return battery if len(ready) == len(battery.guns) else battery._replace(guns=ready)
+
+
+def _orders(
+    battle: SmokeBattle,
+    guns: tuple[Gun, ...],
+    sight: Sight,
+    aim: Aim,
+    told: Ammunition | None,
+    known: dict[Alike, Ammunition],
+) -> Iterator[FireOrder]:
+    """One for each gun of a battery. Where nothing can be heated they all have one shot."""
+    firer, target = sight.firer, sight.target.id
+    furnace = firer.furnace if isinstance(firer, Work) else firer.card.furnace
+    shot = _ammunition(battle, guns[0], sight, aim, told, known)
+    for gun in guns:
+        if furnace:
+            shot = _ammunition(battle, gun, sight, aim, told, known)
+        yield FireOrder(gun.id, target, shot)
 
 
 def _manned(battle: SmokeBattle, work: Work, orders: list[FireOrder]) -> list[FireOrder]:
@@ -79,38 +134,29 @@ def _manned(battle: SmokeBattle, work: Work, orders: list[FireOrder]) -> list[Fi
     return heaviest[:most]
 
 
-def _batteries(battle: SmokeBattle, firer: Firer) -> list[list[Gun]]:
-    """Guns that can fire, those together that are laid alike: of a vessel by mounting and kind."""
-    afloat = isinstance(firer, Ship)
-    found: dict[tuple[str, ...], list[Gun]] = {}
-    for gun in firer.guns:
-        if gun_ready(battle, gun) is None:
-            place = gun.place
-            alike = (place.arc, place.mount, place.card.kind, place.card.weight)
-            found.setdefault(alike if afloat else (gun.id,), []).append(gun)
-    return list(found.values())
+def half_across(target: Target) -> int:
+    """No less than half of what a base is across its corners."""
+    return (target.base.length + target.base.width) // 2
 
 
-def _whereabouts(firer: Firer, target: Target) -> tuple[int, int] | None:
+def _whereabouts(firer: Firer, target: Target, apart: int) -> tuple[int, int] | None:
     """A target's bearing from a firer's centre, and by how much it may be another from a gun.
 
     None where it is too near to tell.
     """
     here, there = firer.base, target.base
-    half = here.length // 2
-    apart = isqrt(squared((here.x, here.y), (there.x, there.y)))
     if apart <= here.length:
         return None
     bearing = relative_bearing(here, (here.x, here.y), (there.x, there.y))
-    return bearing, _SWING * half // apart
+    return bearing, _SWING * (here.length // 2) // apart
 
 
-def _may_bear(gun: Gun, about: tuple[int, int] | None) -> bool:
-    """Whether a target may lie in a gun's arc, asked quickly."""
-    if about is None or gun.place.turret is not None:
+def _may_bear(battery: Battery, about: tuple[int, int] | None) -> bool:
+    """Whether a target may lie in its arcs, asked quickly."""
+    if about is None or not battery.arcs:
         return True
     bearing, error = about
-    return any(in_arc(middle, half + error, bearing) for middle, half in gun.place.mounting.arcs)
+    return any(in_arc(middle, half + error, bearing) for middle, half in battery.arcs)
 
 
 def _is_worth_it(firer: Firer, target: Target, aim: Aim) -> bool:
@@ -167,17 +213,31 @@ def _costliest(battle: SmokeBattle, gun: Gun, sight: Sight, aim: Aim, aspect: As
 # -- targets -------------------------------------------------------------------------------------
 
 
-def _ranked(battle: SmokeBattle, firer: Firer, doctrine: Doctrine) -> list[Target]:
-    """Decision 6: those that may be fired at, in the order of the fire plan."""
+def _ranked(
+    battle: SmokeBattle, firer: Firer, doctrine: Doctrine, reach: int
+) -> list[tuple[Target, int]]:
+    """Decision 6: those that may be fired at, and how far they are, in the order of the fire plan.
+
+    Only those whom the guns may reach.
+    """
+    here, half = firer.base, half_across(firer)
+    found: list[tuple[Target, int]] = []
+    for target in _enemies(battle, firer):
+        there = target.base
+        apart = isqrt(squared((here.x, here.y), (there.x, there.y)))
+        near = apart - half - half_across(target) <= reach
+        if near and may_be_target(battle, firer, target) is None:
+            found.append((target, apart))
+    if len(found) <= 1:
+        return found
     standing = doctrine.standing_of(firer.id)
     plan = standing.fire or doctrine.profile_of(firer.id).fire
     prey = doctrine.prey_of(firer.id)
     ranked = [
-        (target.id not in prey, -_worth(battle, firer, target, plan), target.id, target)
-        for target in _enemies(battle, firer)
-        if may_be_target(battle, firer, target) is None
+        (target.id not in prey, -_worth(battle, firer, target, plan), target.id, apart, target)
+        for target, apart in found
     ]
-    return [target for *_, target in sorted(ranked, key=lambda one: one[:3])]
+    return [(target, apart) for *_, apart, target in sorted(ranked, key=lambda one: one[:3])]
 
 
 def _enemies(battle: SmokeBattle, firer: Firer) -> Iterator[Target]:

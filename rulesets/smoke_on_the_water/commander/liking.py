@@ -6,6 +6,7 @@ Harm is in hundredths of a point a turn, as far as it can be told of a class fro
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -35,8 +36,12 @@ _DETONATES: Final = 8
 _FACES: Final = 10
 
 
-class Arms(NamedTuple):
-    """What a vessel or a work is to an enemy: her guns, her main armour, her silhouette."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Arms:
+    """What a vessel or a work is to an enemy: her guns, her main armour, her silhouette.
+
+    There is one of them for all who are armed alike, so that they are told apart at once.
+    """
 
     guns: tuple[tuple[GunCard, Mount, int], ...]
     armour: Armour
@@ -53,10 +58,15 @@ class Liking(NamedTuple):
 def arms_of(target: Target, tables: Tables) -> Arms:
     """A vessel by her class; a work by the guns that it has."""
     if isinstance(target, Work):
-        places = tuple(gun.place for gun in target.guns if not gun.lost)
-        armour = tables.fort_armour[target.protection]
-        return Arms(_battery(places, 1), armour, tables.fort_size[target.kind])
+        places = tuple([gun.place for gun in target.guns if not gun.lost])
+        armour, size = tables.fort_armour[target.protection], tables.fort_size[target.kind]
+        return _arms_of_work(places, armour, size)
     return _arms_of_class(target.card)
+
+
+@lru_cache(maxsize=256)
+def _arms_of_work(places: tuple[GunPlace, ...], armour: Armour, size: TargetSize) -> Arms:
+    return Arms(_battery(places, 1), armour, size)
 
 
 @lru_cache(maxsize=256)

@@ -139,9 +139,7 @@ def aim_at(battle: SmokeBattle, firer: Firer, gun: Gun, sight: Sight) -> Aim | O
 
     It is the same for all guns of a kind that stand together.
     """
-    place = gun.place
-    together = (place.arc, place.mount, place.card.kind, place.card.weight)
-    battery = together if isinstance(firer, Ship) else (place.id,)
+    battery = gun.place.alike if isinstance(firer, Ship) else gun.id
     found = sight.aims.get(battery)
     if found is None:
         found = sight.aims[battery] = _aim(battle, firer, gun, sight)

@@ -90,7 +90,7 @@ class Sight:
     def __init__(self, battle: SmokeBattle, firer: Firer, target: Target) -> None:
         self.firer = firer
         self.target = target
-        self.aims: dict[tuple[str, ...], Aim | OutOfReach | Refusal] = {}
+        self.aims: dict[str, Aim | OutOfReach | Refusal] = {}
         self._battle = battle
         self._distance = -1
         self._nearest: Mark | None = None

@@ -16,6 +16,7 @@ by name, where a battle is taken up in its middle; it goes before all.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from rulesets.core.battlefield import Edge
@@ -63,6 +64,13 @@ def muster_ship(
     return None
 
 
+@lru_cache(maxsize=512)
+def _kept(card: ShipCard) -> ShipCard:
+    """One card for all vessels that are rated alike, battle after battle: what is known of it
+    then is found without comparing all its guns."""
+    return card
+
+
 def _ship(battle: SmokeBattle, entry: VesselEntry, at: str, problems: Problems) -> Ship:
     state = Reader(dict(entry.state), f"{at}/state", "SW-VES-01")
     card = ship_card(entry.kind, entry.ratings, at=f"{at}/ratings")
@@ -72,7 +80,7 @@ def _ship(battle: SmokeBattle, entry: VesselEntry, at: str, problems: Problems) 
     ship = Ship(
         id=entry.id,
         side=side,
-        card=card,
+        card=_kept(card),
         nation=state.word("nation", Nation) if state.has("nation") else side.nation,
         points=entry.points,
         before=entry.status,

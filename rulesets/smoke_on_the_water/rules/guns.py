@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -122,6 +123,7 @@ MONITOR_BLIND: Final = 10 * DEGREE
 _CODE: Final = re.compile(r"(VL|SH|[LMH])(SB|[RCMH])")
 
 
+@lru_cache(maxsize=64)
 def gun_card(code: str) -> GunCard:
     """SW-GUN-05, SW-GUN-06: a gun by its code. Raises ValueError for one that there is not.
 

@@ -52,6 +52,15 @@ def indirect_band(card: GunCard, distance: int, tables: Tables = PRINTED) -> Ban
     return next(reached, None)
 
 
+def carries(card: GunCard, mount: Mount, tables: Tables = PRINTED) -> int:
+    """SW-RNG-02, SW-IND-06: how far a gun so mounted reaches at most, directly or not."""
+    direct = tables.direct_ranges.get(card.code, {})
+    reaches = [limit for band, limit in direct.items() if may_fire_at(band, mount)]
+    if not is_direct(card, HOWITZER_DIRECT + 1):
+        reaches += tables.indirect_ranges[card.code].values()
+    return max(reaches, default=0) * CM
+
+
 def impact(
     target: tuple[int, int],
     bearing: int,
