@@ -13,8 +13,7 @@ from rulesets.soldiers_companion.muster.outfit import BOAT_GUN, BoatGun, Outfit,
 from rulesets.soldiers_companion.options import Options
 from rulesets.soldiers_companion.ratings import PRINTED, ShipCard, ship_card
 from rulesets.soldiers_companion.tables import UnitKind, VesselClass
-from vessels.errors import ArmamentRefusedError
-from vessels.mounting import Mounting
+from vessels.mounting import Mounting, at_places
 from vessels.plain import PlainFleet
 
 # SC-BG-18: the Leadership of captains and of native chiefs; sub-leaders have none.
@@ -50,23 +49,17 @@ class CompanionFleet(PlainFleet):
     def mount(self, kind: str, ratings: JsonObject, guns: Sequence[str]) -> Sequence[Mounting]:
         """SC-VES-04: each gun at a place of the class; SC-BG-08, SC-BG-10: with its crew."""
         card = self._card(kind, ratings)
-        free = [(mounting.id, mounting.kind) for mounting in card.mountings]
+        places = [(mounting.id, mounting.kind) for mounting in card.mountings]
         if card.kind is VesselClass.LARGE_BOAT:
-            free += [(BOAT_GUN, gun) for gun in guns[:1] if gun in tuple(BoatGun)]
-        mounted = []
-        for gun in guns:
-            slot = next((name for name, kind_of in free if kind_of == gun), None)
-            if slot is None:
-                allowed = [mounting.kind for mounting in card.mountings]
-                raise ArmamentRefusedError(
-                    problem=f"there is no place for another {gun} (SC-VES-04)",
-                    least=0,
-                    most=len(allowed),
-                    types=", ".join(dict.fromkeys(allowed)) or "none",
-                )
-            free.remove((slot, gun))
-            mounted.append(Mounting(gun, full_crew(gun), DRILL, slot))
-        return mounted
+            places += [(BOAT_GUN, gun) for gun in guns[:1] if gun in tuple(BoatGun)]
+        return at_places(
+            guns,
+            places,
+            printed=[mounting.kind for mounting in card.mountings],
+            rule="SC-VES-04",
+            drill=DRILL,
+            crew_of=full_crew,
+        )
 
     def may_buy(self, faction: str, kind: str) -> bool:
         """SC-CAMP-01: the scenario opens the list; the book forbids no class to anybody."""

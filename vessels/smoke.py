@@ -8,8 +8,7 @@ from rulesets.core.jsonio import JsonObject
 from rulesets.smoke_on_the_water.muster.condition import boxes_of
 from rulesets.smoke_on_the_water.muster.muster import TROOPS
 from rulesets.smoke_on_the_water.own_ratings import ship_card
-from vessels.errors import ArmamentRefusedError
-from vessels.mounting import Mounting
+from vessels.mounting import Mounting, at_places
 from vessels.plain import PlainFleet
 
 #: SW-BRD-03: the crew is counted in points of twenty men, and gunners are among them.
@@ -39,21 +38,15 @@ class SmokeFleet(PlainFleet):
 
     def mount(self, kind: str, ratings: JsonObject, guns: Sequence[str]) -> Sequence[Mounting]:
         """SW-VES-08: each gun at the first free mounting of its kind."""
-        free = [(place.id, place.card.code) for place in ship_card(kind, ratings).guns]
-        allowed = [code for _, code in free]
-        mounted = []
-        for gun in guns:
-            slot = next((name for name, code in free if code == gun), None)
-            if slot is None:
-                raise ArmamentRefusedError(
-                    problem=f"there is no mounting for another {gun} (SW-VES-08)",
-                    least=0,
-                    most=len(allowed),
-                    types=", ".join(dict.fromkeys(allowed)) or "none",
-                )
-            free.remove((slot, gun))
-            mounted.append(Mounting(gun, GUNNERS, DRILL, slot))
-        return mounted
+        places = [(place.id, place.card.code) for place in ship_card(kind, ratings).guns]
+        return at_places(
+            guns,
+            places,
+            printed=[code for _, code in places],
+            rule="SW-VES-08",
+            drill=DRILL,
+            crew_of=lambda _: GUNNERS,
+        )
 
     def may_buy(self, faction: str, kind: str) -> bool:
         """SW-SET-01: forces are by agreement; the book forbids no class to anybody."""
