@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from rulesets.core.settings import listed
 from rulesets.errors import IllegalSetupError, SetupProblem
+
+T = TypeVar("T")
 
 
 class Problems:
@@ -40,6 +43,15 @@ class Problems:
             return False
         self.found.extend(error.problems)
         return True
+
+    def made(self, make: Callable[[], T]) -> T | None:
+        """What `make` makes; None where it refuses, or finds any problem."""
+        before = len(self.found)
+        with self.collecting():
+            made = make()
+            if len(self.found) == before:
+                return made
+        return None
 
     def word(self, pointer: str, rule: str, value: object, words: tuple[str, ...]) -> bool:
         """Whether a value is one of some words; if not, that is a problem."""

@@ -25,6 +25,7 @@ from rulesets.core.entries import (
 from rulesets.core.events import EntryId, SideId
 from rulesets.core.jsonio import JsonObject, canonical, digest
 from rulesets.core.reading import Reader
+from rulesets.errors import IllegalSetupError
 
 SCHEMA: Final = 1
 #: Bounds of an order of battle: several times the largest of any book.
@@ -88,6 +89,16 @@ class BattleSetup:
         """The order of listing changes nothing."""
         for name in ("sides", "vessels", "units"):
             object.__setattr__(self, name, sorted_by_id(getattr(self, name)))
+
+    def check_book(self, key: str, *, rule: str) -> None:
+        """Raise IllegalSetupError unless it is for this book: another's words would be misread."""
+        if self.ruleset != key:
+            raise IllegalSetupError(
+                pointer="/ruleset/key",
+                rule=rule,
+                problem=f"the setup is for {self.ruleset!r}",
+                remedy=f"Fight it by that book, or take the setup anew for {key}.",
+            )
 
     def to_json(self) -> dict[str, Any]:
         """The setup as schema 1, entries sorted by id."""

@@ -30,8 +30,8 @@ def muster(
 
     Without `make_commander` nobody commands: such a battle only adds up a log.
     """
+    setup.check_book(KEY, rule="OR-GEN-01")
     problems = Problems()
-    _check_book(setup, problems)
     battle = RichmondBattle(setup, Options.from_json(setup.options), logging=logging)
     for i, vessel in enumerate(setup.vessels):
         ship = muster_ship(battle, vessel, f"/vessels/{i}", problems)
@@ -68,18 +68,6 @@ def general_of(side: SideSetup, at: str) -> General:
     """OR-BG-03: the man who commands a side's stands; Aggressive where none is named."""
     read = Reader(dict(side.doctrine), f"{at}/doctrine", "OR-BG-03")
     return read.word("general", General) if read.has("general") else General.AGGRESSIVE
-
-
-def _check_book(setup: BattleSetup, problems: Problems) -> None:
-    """A setup is for one book; another's words would be read wrongly here."""
-    if setup.ruleset != KEY:
-        problems.add(
-            "/ruleset/key",
-            "OR-GEN-01",
-            f"the setup is for {setup.ruleset!r}",
-            f"Fight it by that book, or take the setup anew for {KEY}.",
-        )
-        problems.settle()
 
 
 def _load(battle: RichmondBattle, problems: Problems) -> None:

@@ -54,14 +54,9 @@ def muster_ship(
     battle: SmokeBattle, entry: VesselEntry, at: str, problems: Problems
 ) -> Ship | None:
     """One ship as the setup has it; None, with the problems noted, where it can't be made."""
-    before = len(problems.found)
     if not problems.word(f"{at}/kind", "SW-VES-01", entry.kind, _KINDS):
         return None
-    with problems.collecting():
-        ship = _ship(battle, entry, at, problems)
-        if len(problems.found) == before:
-            return ship
-    return None
+    return problems.made(lambda: _ship(battle, entry, at, problems))
 
 
 @lru_cache(maxsize=512)

@@ -55,8 +55,8 @@ def muster(
     Without `make_commander` nobody commands: such a battle only adds up a log. If it isn't `whole`
     it is for the forms of those in it, and a side may have nothing.
     """
+    setup.check_book(KEY, rule="SW-SET-01")
     problems = Problems()
-    _check_book(setup, problems)
     battle = SmokeBattle(setup, Options.from_json(setup.options), logging=logging)
     _muster_sides(battle, problems)
     _muster_ships(battle, problems)
@@ -79,18 +79,6 @@ def muster(
                 battle.sides[i].commander = make_commander(battle, side, f"/sides/{i}")
     problems.settle()
     return battle
-
-
-def _check_book(setup: BattleSetup, problems: Problems) -> None:
-    """A setup is for one book; another's words would be read wrongly here."""
-    if setup.ruleset != KEY:
-        problems.add(
-            "/ruleset/key",
-            "SW-SET-01",
-            f"the setup is for {setup.ruleset!r}",
-            f"Fight it by that book, or take the setup anew for {KEY}.",
-        )
-        problems.settle()
 
 
 def _muster_sides(battle: SmokeBattle, problems: Problems) -> None:

@@ -81,14 +81,9 @@ def muster_ship(
     battle: CompanionBattle, entry: VesselEntry, at: str, problems: Problems
 ) -> Ship | None:
     """One ship as the setup has it; None, with the problems noted, where it can't be made."""
-    before = len(problems.found)
     if not problems.word(f"{at}/kind", "SC-VES-01", entry.kind, _KINDS):
         return None
-    with problems.collecting():
-        ship = _ship(battle, entry, at, problems)
-        if len(problems.found) == before:
-            return ship
-    return None
+    return problems.made(lambda: _ship(battle, entry, at, problems))
 
 
 def _ship(battle: CompanionBattle, entry: VesselEntry, at: str, problems: Problems) -> Ship:

@@ -62,11 +62,13 @@ def muster(
 ) -> CompanionBattle:
     """The battle at its start. Raises IllegalSetupError with all that the book forbids in it.
 
+    SC-GEN-03: a setup of another book is refused before it is read.
+
     Without `make_commander` nobody commands: such a battle only adds up a log. If it isn't `whole`
     it is for the forms of those in it, and a side may have nothing.
     """
+    setup.check_book(KEY, rule="SC-GEN-03")
     problems = Problems()
-    _check_book(setup, problems)
     battle = CompanionBattle(setup, Options.from_json(setup.options), logging=logging)
     _muster_ships(battle, problems)
     _muster_troops(battle, problems)
@@ -91,18 +93,6 @@ def muster(
         _check_present(battle, problems)
     problems.settle()
     return battle
-
-
-def _check_book(setup: BattleSetup, problems: Problems) -> None:
-    """SC-GEN-03: a setup is for one book; another's words would be read wrongly here."""
-    if setup.ruleset != KEY:
-        problems.add(
-            "/ruleset/key",
-            "SC-GEN-03",
-            f"the setup is for {setup.ruleset!r}",
-            f"Fight it by that book, or take the setup anew for {KEY}.",
-        )
-        problems.settle()
 
 
 def _muster_ships(battle: CompanionBattle, problems: Problems) -> None:

@@ -63,15 +63,10 @@ def muster_troops(
     battle: CompanionBattle, entry: UnitEntry, at: str, problems: Problems
 ) -> Unit | Work | None:
     """One unit or work as the setup has it; None, with the problems noted, where it can't be."""
-    before = len(problems.found)
     if not problems.word(f"{at}/kind", "SC-BG-03", entry.kind, _KINDS):
         return None
-    with problems.collecting():
-        make = _work if entry.kind in WORKS else _unit
-        made = make(battle, entry, at, problems)
-        if len(problems.found) == before:
-            return made
-    return None
+    make = _work if entry.kind in WORKS else _unit
+    return problems.made(lambda: make(battle, entry, at, problems))
 
 
 def _unit(battle: CompanionBattle, entry: UnitEntry, at: str, problems: Problems) -> Unit:
