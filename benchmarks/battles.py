@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from benchmarks import companion, richmond, setups, smoke
-from benchmarks.setups import Data, seed
+from benchmarks.lines import Data
+from benchmarks.setups import seed
 from rulesets import RULESETS, BattleSetup, resolve
 from rulesets.core.dice import AddressedDice, Roll
 from rulesets.core.report import rolls_of

@@ -3,17 +3,24 @@ the calibration table."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
-from rulesets import RULESETS, BattleSetup
+from benchmarks.lines import (
+    Data,
+    battle,
+    gun_line,
+    leader_line,
+    side_line,
+    unit_line,
+    vessel_line,
+)
+from rulesets import BattleSetup
 from rulesets.core.ready import ready_battlefields
 from rulesets.soldiers_companion.ratings import PRINTED
 from rulesets.soldiers_companion.tables import GUNS, MACHINE_GUNS, WORKS
 
-Data = dict[str, Any]
-
+BOOK: Final = "soldiers_companion"
 BRITISH, MAHDISTS = "british", "mahdists"
 #: Headings of the table: upstream and downstream.
 UPSTREAM, DOWNSTREAM = 1_800, 0
@@ -24,32 +31,19 @@ def _crew_of(kind: str) -> int:
 
 
 def gun(name: str, kind: str) -> Data:
-    crew = _crew_of(kind)
-    return {"id": name, "kind": kind, "crew": crew, "full_crew": crew, "drill": "drilled"}
+    return gun_line(name, kind, _crew_of(kind), "drilled")
 
 
 def vessel(name: str, side: str, kind: str, s: int, y: int, **changes: Any) -> Data:
     """A vessel of a class with its printed armament, heading for the other end of the river."""
-    return {
-        "id": name,
-        "side": side,
-        "name": name.replace("-", " ").title(),
-        "class": kind.replace("_", "-"),
-        "class_version": 1,
-        "kind": kind,
-        "status": "available",
+    usual = {
         "points": 10 if "boat" in kind and "gun" not in kind else 30,
-        "ratings": {},
-        "condition": {},
-        "crew": {},
-        "captain": {"name": f"Captain of {name}", "leadership": 1, "trait": "steady"},
+        "captain": leader_line(f"Captain of {name}", 1, "steady"),
         "guns": [gun(one.id, one.kind) for one in PRINTED[kind].mountings],
-        "cargo": [],
         "position": [s, y],
         "heading": UPSTREAM if side == BRITISH else DOWNSTREAM,
-        "state": {},
-        **changes,
     }
+    return vessel_line(name, side, kind, **{**usual, **changes})
 
 
 def band(name: str, side: str, figures: int = 20, **changes: Any) -> Data:
@@ -63,23 +57,8 @@ def company(name: str, side: str, **changes: Any) -> Data:
 
 
 def unit(name: str, side: str, kind: str, figures: int, state: Data, **changes: Any) -> Data:
-    return {
-        "id": name,
-        "side": side,
-        "name": name.replace("-", " ").title(),
-        "kind": kind,
-        "figures": figures,
-        "full_figures": figures,
-        "points": 5,
-        "weapon": None,
-        "drill": None,
-        "leader": {"name": f"Leader of {name}", "leadership": 1, "trait": "steady"},
-        "aboard": None,
-        "position": None,
-        "objects": [],
-        "state": state,
-        **changes,
-    }
+    usual = {"leader": leader_line(f"Leader of {name}", 1, "steady"), "state": state}
+    return unit_line(name, side, kind, figures, **{**usual, **changes})
 
 
 def fort(name: str, side: str, kind: str, s: int, y: int, *guns: str) -> Data:
@@ -93,17 +72,6 @@ def fort(name: str, side: str, kind: str, s: int, y: int, *guns: str) -> Data:
     return unit(name, side, kind, crews, {"guns": pieces}, position=[s, y], leader=None, points=20)
 
 
-def side(name: str, edge: str, doctrine: str) -> Data:
-    return {
-        "id": name,
-        "name": name.title(),
-        "edge": edge,
-        "doctrine": {"name": doctrine},
-        "standing": {},
-        "orders": [],
-    }
-
-
 def setup(
     name: str,
     field: str,
@@ -115,24 +83,9 @@ def setup(
     options: Data | None = None,
 ) -> Data:
     """A battle on one of the ready battlefields."""
-    book = RULESETS["soldiers_companion"]
-    return {
-        "schema": 1,
-        "ruleset": {"key": book.key, "version": book.version, "ledger": book.ledger},
-        "options": options or {},
-        "scenario": {
-            "name": name,
-            "riverside": True,
-            "first_side": None,
-            "closed_edges": [],
-            "objective": None,
-        },
-        "battlefield": copy.deepcopy(dict(ready_battlefields()[field].table)),
-        "sides": [side(BRITISH, "downstream", ours), side(MAHDISTS, "upstream", theirs)],
-        "vessels": vessels,
-        "units": units,
-        "start": {"turn": 1, "state": {}},
-    }
+    table = ready_battlefields()[field].table
+    sides = [side_line(BRITISH, "downstream", ours), side_line(MAHDISTS, "upstream", theirs)]
+    return battle(BOOK, name, table, sides, vessels, units, options=options)
 
 
 def _dhows(count: int, s: int, *, armed: int = 0) -> list[Data]:

@@ -3,17 +3,15 @@ calibration table."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from benchmarks.lines import Data, battle, leader_line, side_line, unit_line, vessel_line
 from rulesets import BattleSetup
 from rulesets.core.ready import ready_battlefields
-from rulesets.on_to_richmond import RULESET
 from rulesets.on_to_richmond.tables import CLASSES
 
-Data = dict[str, Any]
-
+BOOK: Final = "on_to_richmond"
 UNION, CONFEDERATE = "union", "confederate"
 #: Headings of the table: upstream and downstream.
 UPSTREAM, DOWNSTREAM = 1_800, 0
@@ -24,47 +22,18 @@ LARGE: Data = {"size": "large"}
 
 def vessel(name: str, side: str, kind: str, s: int, y: int, **changes: Any) -> Data:
     """A ship of a class, heading for the other end of the river."""
-    return {
-        "id": name,
-        "side": side,
-        "name": name.replace("-", " ").title(),
-        "class": kind.replace("_", "-"),
-        "class_version": 1,
-        "kind": kind,
-        "status": "available",
-        "points": 10,
-        "ratings": {},
-        "condition": {},
-        "crew": {},
-        "captain": {"name": f"Captain of {name}", "leadership": 1, "trait": "steady"},
-        "guns": [],
-        "cargo": [],
+    usual = {
+        "captain": leader_line(f"Captain of {name}", 1, "steady"),
         "position": [s, y],
         "heading": UPSTREAM if side == UNION else DOWNSTREAM,
-        "state": {},
-        **changes,
     }
+    return vessel_line(name, side, kind, **{**usual, **changes})
 
 
 def unit(name: str, side: str, kind: str, stands: int, **changes: Any) -> Data:
     """Stands of one arm."""
-    return {
-        "id": name,
-        "side": side,
-        "name": name.replace("-", " ").title(),
-        "kind": kind,
-        "figures": stands,
-        "full_figures": stands,
-        "points": 2 * stands,
-        "weapon": None,
-        "drill": "regular",
-        "leader": None,
-        "aboard": None,
-        "position": None,
-        "objects": [],
-        "state": {},
-        **changes,
-    }
+    usual = {"points": 2 * stands, "drill": "regular"}
+    return unit_line(name, side, kind, stands, **{**usual, **changes})
 
 
 def battery(name: str, side: str, gun: str, stands: int, s: int, y: int) -> Data:
@@ -81,15 +50,8 @@ def battery(name: str, side: str, gun: str, stands: int, s: int, y: int) -> Data
 
 
 def side(name: str, edge: str, doctrine: str, **changes: Any) -> Data:
-    return {
-        "id": name,
-        "name": "The Union" if name == UNION else "The Confederacy",
-        "edge": edge,
-        "doctrine": {"name": doctrine},
-        "standing": {},
-        "orders": [],
-        **changes,
-    }
+    named = {"name": "The Union" if name == UNION else "The Confederacy"}
+    return side_line(name, edge, doctrine, **{**named, **changes})
 
 
 def setup(
@@ -104,23 +66,8 @@ def setup(
     options: Data | None = None,
 ) -> Data:
     """A battle of this book."""
-    return {
-        "schema": 1,
-        "ruleset": {"key": RULESET.key, "version": RULESET.version, "ledger": RULESET.ledger},
-        "options": options or {},
-        "scenario": {
-            "name": name,
-            "riverside": True,
-            "first_side": None,
-            "closed_edges": [],
-            "objective": objective,
-        },
-        "battlefield": copy.deepcopy(dict(field)),
-        "sides": [side(UNION, "downstream", ours), side(CONFEDERATE, "upstream", theirs)],
-        "vessels": vessels,
-        "units": units,
-        "start": {"turn": 1, "state": {}},
-    }
+    sides = [side(UNION, "downstream", ours), side(CONFEDERATE, "upstream", theirs)]
+    return battle(BOOK, name, field, sides, vessels, units, objective=objective, options=options)
 
 
 #: Water from shore to shore; a river below a bluff, with landings.

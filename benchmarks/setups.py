@@ -5,13 +5,52 @@ from __future__ import annotations
 import copy
 import hashlib
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
-from rulesets import RULESETS, BattleSetup
-
-Data = dict[str, Any]
+from benchmarks.lines import (
+    Data,
+    battle,
+    gun_line,
+    leader_line,
+    side_line,
+    unit_line,
+    vessel_line,
+)
+from rulesets import BattleSetup
 
 LENGTH, WIDTH = 72_000, 48_000
+#: Land on both banks, a jetty, jungle and a village.
+TABLE: Final[Data] = {
+    "length": LENGTH,
+    "width": WIDTH,
+    "river": {
+        "north": [[0, 30_000], [LENGTH, 30_000]],
+        "south": [[0, 18_000], [LENGTH, 18_000]],
+    },
+    "shallows": 1_000,
+    "landings": [{"id": "jetty", "at": [30_000, 30_000]}],
+    "islands": [],
+    "areas": [
+        {
+            "id": "jungle",
+            "kind": "jungle",
+            "outline": [
+                [34_000, 33_000], [42_000, 32_000], [44_000, 40_000], [35_000, 41_000],
+            ],
+            "level": 0,
+        },
+        {
+            "id": "village",
+            "kind": "building",
+            "outline": [
+                [20_000, 9_000], [26_000, 9_000], [26_000, 14_000], [20_000, 14_000],
+            ],
+            "level": 0,
+        },
+    ],
+    "current": 0,
+    "wind": None,
+}  # fmt: skip
 
 
 def seed(number: int) -> bytes:
@@ -19,122 +58,44 @@ def seed(number: int) -> bytes:
     return hashlib.sha256(b"benchmark %d" % number).digest()
 
 
-def _gun(name: str, drill: str) -> Data:
-    return {"id": name, "kind": "field_gun", "crew": 4, "full_crew": 4, "drill": drill}
-
-
 def _vessel(name: str, side: str, kind: str, s: int, y: int, **changes: Any) -> Data:
     gunboat = kind == "gunboat"
     drill = "well_drilled" if gunboat else "undrilled"
-    return {
-        "id": name,
-        "side": side,
-        "name": name.replace("-", " ").title(),
-        "class": kind,
-        "class_version": 1,
-        "kind": kind,
-        "status": "available",
+    usual = {
         "points": 18 if gunboat else 8,
-        "ratings": {},
-        "condition": {},
         "crew": {"boat": 4},
-        "captain": {"name": f"Captain of {name}", "leadership": 6, "trait": "brave"},
-        "guns": [_gun(f"gun-{n}", drill) for n in range(1, 3 if gunboat else 2)],
-        "cargo": [],
+        "captain": leader_line(f"Captain of {name}", 6, "brave"),
+        "guns": [
+            gun_line(f"gun-{n}", "field_gun", 4, drill) for n in range(1, 3 if gunboat else 2)
+        ],
         "position": [s, y],
         "heading": 1_800 if side == "expedition" else 0,
-        "state": {},
-        **changes,
     }
+    return vessel_line(name, side, kind, **{**usual, **changes})
 
 
 def _unit(name: str, side: str, kind: str, figures: int, points: int, **changes: Any) -> Data:
-    return {
-        "id": name,
-        "side": side,
-        "name": name.replace("-", " ").title(),
-        "kind": kind,
-        "figures": figures,
-        "full_figures": figures,
-        "points": points,
-        "weapon": None,
-        "drill": None,
-        "leader": {"name": f"Leader of {name}", "leadership": 7, "trait": "brave"},
-        "aboard": None,
-        "position": None,
-        "objects": [],
-        "state": {},
-        **changes,
-    }
-
-
-def _side(name: str, edge: str, doctrine: str) -> Data:
-    return {
-        "id": name,
-        "name": name.title(),
-        "edge": edge,
-        "doctrine": {"name": doctrine},
-        "standing": {},
-        "orders": [],
-    }
+    leader = leader_line(f"Leader of {name}", 7, "brave")
+    return unit_line(name, side, kind, figures, points=points, leader=leader, **changes)
 
 
 def standard(ours: str = "bombard", theirs: str = "bombard") -> Data:
     """Two gunboats and three units against two dhows and four units, by these doctrines."""
-    book = RULESETS["riverside"]
-    return {
-        "schema": 1,
-        "ruleset": {"key": book.key, "version": book.version, "ledger": book.ledger},
-        "options": {},
-        "scenario": {
-            "name": "The standard battle",
-            "riverside": True,
-            "first_side": None,
-            "closed_edges": [],
-            "objective": None,
-        },
-        "battlefield": {
-            "length": LENGTH,
-            "width": WIDTH,
-            "river": {
-                "north": [[0, 30_000], [LENGTH, 30_000]],
-                "south": [[0, 18_000], [LENGTH, 18_000]],
-            },
-            "shallows": 1_000,
-            "landings": [{"id": "jetty", "at": [30_000, 30_000]}],
-            "islands": [],
-            "areas": [
-                {
-                    "id": "jungle",
-                    "kind": "jungle",
-                    "outline": [
-                        [34_000, 33_000], [42_000, 32_000], [44_000, 40_000], [35_000, 41_000],
-                    ],
-                    "level": 0,
-                },
-                {
-                    "id": "village",
-                    "kind": "building",
-                    "outline": [
-                        [20_000, 9_000], [26_000, 9_000], [26_000, 14_000], [20_000, 14_000],
-                    ],
-                    "level": 0,
-                },
-            ],
-            "current": 0,
-            "wind": None,
-        },
-        "sides": [
-            _side("expedition", "downstream", ours),
-            _side("slavers", "upstream", theirs),
+    return battle(
+        "riverside",
+        "The standard battle",
+        TABLE,
+        [
+            side_line("expedition", "downstream", ours),
+            side_line("slavers", "upstream", theirs),
         ],
-        "vessels": [
+        [
             _vessel("gunboat-1", "expedition", "gunboat", 60_000, 25_000),
             _vessel("gunboat-2", "expedition", "gunboat", 64_000, 22_000),
             _vessel("dhow-1", "slavers", "dhow", 16_000, 25_000),
             _vessel("dhow-2", "slavers", "dhow", 12_000, 22_000),
         ],
-        "units": [
+        [
             _unit("sailors", "expedition", "regular_infantry", 12, 6, aboard="gunboat-1"),
             _unit("askari", "expedition", "irregular_infantry", 12, 4, aboard="gunboat-2"),
             _unit("porters", "expedition", "baggage", 4, 0, aboard="gunboat-1"),
@@ -143,8 +104,7 @@ def standard(ours: str = "bombard", theirs: str = "bombard") -> Data:
             _unit("rifles-1", "slavers", "irregular_infantry", 12, 4, position=[34_000, 31_000]),
             _unit("rifles-2", "slavers", "irregular_infantry", 12, 4, position=[23_000, 15_000]),
         ],
-        "start": {"turn": 1, "state": {}},
-    }  # fmt: skip
+    )
 
 
 def _bent(data: Data) -> None:

@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from benchmarks.lines import Data, battle, gun_line, side_line, unit_line, vessel_line
 from rulesets import BattleSetup
 from rulesets.core.ready import ready_battlefields
 from rulesets.smoke_on_the_water import RULESET
 from rulesets.smoke_on_the_water.classes import PRINTED
 from rulesets.smoke_on_the_water.ready import ready_scenarios
-
-Data = dict[str, Any]
 
 UNION, CONFEDERATE = "union", "confederate"
 #: Headings of the table: downstream, north, upstream and south.
@@ -31,52 +30,28 @@ def standard() -> Data:
 
 
 def vessel(name: str, side: str, kind: str, at: tuple[int, int], heading: int, **more: Any) -> Data:
-    """A vessel of a class with all her guns; `at` in centimetres."""
-    return {
-        "id": name,
-        "side": side,
-        "name": name.replace("-", " ").title(),
-        "class": kind.replace("_", "-"),
-        "class_version": 1,
-        "kind": kind,
-        "status": "available",
-        "points": PRINTED[kind].hull,
-        "ratings": {},
-        "condition": {},
-        "crew": {},
-        "captain": None,
-        "guns": [
-            {"id": gun.id, "kind": gun.card.code, "crew": 1, "full_crew": 1, "drill": "drilled"}
-            for gun in PRINTED[kind].guns
-        ],
-        "cargo": [],
-        "position": [at[0] * 1_000, at[1] * 1_000],
-        "heading": heading,
-        "state": more,
-    }
+    """A vessel of a class with all her guns; `at` in centimetres, `more` is her state."""
+    return vessel_line(
+        name,
+        side,
+        kind,
+        points=PRINTED[kind].hull,
+        guns=[gun_line(gun.id, gun.card.code, 1, "drilled") for gun in PRINTED[kind].guns],
+        position=_thousandths(at),
+        heading=heading,
+        state=more,
+    )
+
+
+def _thousandths(at: tuple[int, int]) -> list[int]:
+    return [at[0] * 1_000, at[1] * 1_000]
 
 
 def fort(name: str, side: str, at: tuple[int, int], facing: int, guns: tuple[str, ...]) -> Data:
     """An earthwork with guns of these codes."""
-    return {
-        "id": name,
-        "side": side,
-        "name": name.replace("-", " ").title(),
-        "kind": "earthwork",
-        "figures": 1,
-        "full_figures": 1,
-        "points": 40,
-        "weapon": None,
-        "drill": None,
-        "leader": None,
-        "aboard": None,
-        "position": [at[0] * 1_000, at[1] * 1_000],
-        "objects": [],
-        "state": {
-            "facing": facing,
-            "guns": [{"id": f"gun-{i}", "gun": code} for i, code in enumerate(guns, 1)],
-        },
-    }
+    mounted = [{"id": f"gun-{i}", "gun": code} for i, code in enumerate(guns, 1)]
+    state = {"facing": facing, "guns": mounted}
+    return unit_line(name, side, "earthwork", 1, points=40, position=_thousandths(at), state=state)
 
 
 def setup(
@@ -88,31 +63,15 @@ def setup(
     confederate: str = CLOSE,
 ) -> Data:
     """A battle of this book on a ready battlefield."""
-    return {
-        "schema": 1,
-        "ruleset": {"key": RULESET.key, "version": RULESET.version, "ledger": RULESET.ledger},
-        "options": {},
-        "scenario": {
-            "name": name,
-            "riverside": False,
-            "first_side": None,
-            "closed_edges": [],
-            "objective": None,
-        },
-        "battlefield": dict(ready_battlefields()[field].table),
-        "sides": [
-            _side(UNION, "upstream", union),
-            _side(CONFEDERATE, "downstream", confederate),
-        ],
-        "vessels": [entry for entry in entries if "class" in entry],
-        "units": [entry for entry in entries if "class" not in entry],
-        "start": {"turn": 1, "state": {}},
-    }
-
-
-def _side(name: str, edge: str, doctrine: str) -> Data:
-    told: Data = {"id": name, "name": name.title(), "edge": edge, "standing": {}, "orders": []}
-    return {**told, "doctrine": {"name": doctrine}}
+    return battle(
+        RULESET.key,
+        name,
+        ready_battlefields()[field].table,
+        [side_line(UNION, "upstream", union), side_line(CONFEDERATE, "downstream", confederate)],
+        vessels=[entry for entry in entries if "class" in entry],
+        units=[entry for entry in entries if "class" not in entry],
+        riverside=False,
+    )
 
 
 def ironclads(apart: int) -> Data:
