@@ -293,6 +293,12 @@ class Torpedoes:
     old: bool = False  # SW-TOR-03: laid over two months ago
     swept: bool = False  # SW-TOR-02
     controller: EntryId | None = None  # SW-TOR-04: the work that fires them
+    laid: int = 0  # the density before any of them had gone off
+
+    @property
+    def known(self) -> bool:
+        """SW-TOR-01: whether the enemy knows of it: one has gone off, or was swept."""
+        return self.swept or self.density < self.laid
 
 
 @dataclass(slots=True, eq=False)

@@ -8,15 +8,16 @@ from typing import Final
 from rulesets.core.battlefield import Edge
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, turn_between
 from rulesets.smoke_on_the_water.commander.doctrine import Plan, Profile
-from rulesets.smoke_on_the_water.commander.liking import best_bearing
+from rulesets.smoke_on_the_water.commander.formation import bearing_kept, in_formation
 from rulesets.smoke_on_the_water.commander.ramming import Ram, ram_of
 from rulesets.smoke_on_the_water.commander.situation import Situation, distance_to, is_spent
 from rulesets.smoke_on_the_water.commander.steering import Wish
+from rulesets.smoke_on_the_water.commander.sweeping import sweeping
 from rulesets.smoke_on_the_water.rules.parting import HALF_TURN
 from rulesets.smoke_on_the_water.rules.turning import compass
 from rulesets.smoke_on_the_water.state import Ship, Target
 from rulesets.smoke_on_the_water.tables import CM
-from rulesets.smoke_on_the_water.words import Level
+from rulesets.smoke_on_the_water.words import Fire, Level
 
 #: About her range a vessel keeps her place; further off by so much she makes haste.
 SLACK: Final = 12 * CM
@@ -39,8 +40,12 @@ def wish_of(seen: Situation, profile: Profile) -> tuple[Wish, Ram | None]:
     ship, standing = seen.ship, seen.standing
     if ship.withdrawing or is_spent(ship, standing, profile.withdraw_at):
         return _flight(seen), None
+    if (sweep := sweeping(seen)) is not None:
+        return sweep, None
     if not ship.guns and not ship.card.spar and seen.plan is not Plan.RUN_PAST:
         return _unarmed(seen), None
+    if _heaves_to(seen):
+        return Wish(ship.base.heading, Level.IMMOBILE), None
     if (attack := ram_of(seen, profile)) is not None:
         return attack.wish, attack
     if seen.plan is Plan.RUN_PAST:
@@ -62,6 +67,8 @@ def wish_of(seen: Situation, profile: Profile) -> tuple[Wish, Ram | None]:
 def _at_range(seen: Situation, opponent: Target) -> Wish:
     """Decision 1: to the range that she likes, and there with most guns bearing (decision 2)."""
     ship = seen.ship
+    if (wish := in_formation(seen, opponent)) is not None:
+        return wish
     way = _towards(seen, _at(opponent))
     apart = distance_to(ship, opponent)
     if apart > seen.reach + SLACK:
@@ -69,7 +76,7 @@ def _at_range(seen: Situation, opponent: Target) -> Wish:
         return Wish(way, Level.FAST if haste else Level.MEDIUM)
     if seen.standing.anchor:
         return Wish(way, Level.IMMOBILE)
-    bows = best_bearing(ship.card)
+    bows = bearing_kept(seen)
     if not bows and not ship.card.monitor:
         # Bows on she would run into him: she stops where she has her range.
         return Wish(way, Level.SLOW if apart > seen.reach else Level.IMMOBILE)
@@ -87,6 +94,16 @@ def _aside(ship: Ship, way: int, angle: int) -> int:
 
 
 # -- elsewhere -----------------------------------------------------------------------------------
+
+
+def _heaves_to(seen: Situation) -> bool:
+    """Decision 10, SW-REP-04: with no enemy near she lies still while she fights water or fire."""
+    ship = seen.ship
+    if seen.plan is Plan.RUN_PAST or not (ship.flooding or ship.fire is not Fire.NONE):
+        return False
+    foes: list[Target] = [enemy for enemy in seen.enemies if enemy.fights]
+    foes += [work for work in ship.holder.foe.works if not work.silenced]
+    return all(distance_to(ship, foe) > SAFE for foe in foes)
 
 
 def _flight(seen: Situation) -> Wish:

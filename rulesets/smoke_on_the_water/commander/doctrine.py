@@ -6,12 +6,13 @@ value optional:
     {"css-virginia": {"plan": "close", "range": 30, "ram": "always", "board": "never",
                       "withdraw_at": 40, "fire": "concentrate", "ammunition": "shell",
                       "targets": ["cumberland"], "protect": ["transport"], "point": [60000, 48000],
-                      "anchor": true, "scuttle": true}}
+                      "anchor": true, "scuttle": true, "stance": "broadside"}}
 
 `plan` is a doctrine's name for this vessel alone. `range` is where her guns are to fight, in
 centimetres, `withdraw_at` the part of her hull, in per cent, at which she makes for her own edge.
 `protect` names friends between whom and the enemy she stays, `point` where she goes and keeps.
 `anchor`: she anchors where she has her range. `scuttle`: rather than be taken she is sunk.
+`stance` is how she lies to her opponent at that range.
 """
 
 from __future__ import annotations
@@ -60,6 +61,20 @@ class FirePlan(StrEnum):
     BATTERIES = "batteries"
 
 
+class Stance(StrEnum):
+    """Decision 2: how a vessel lies to her opponent.
+
+    guns: so that most of her metal bears; bows_on, broadside: always so; dead_arc: where least of
+    the enemy's metal bears, going as he goes; line_astern: behind the next friend ahead.
+    """
+
+    GUNS = "guns"
+    BOWS_ON = "bows_on"
+    BROADSIDE = "broadside"
+    DEAD_ARC = "dead_arc"
+    LINE_ASTERN = "line_astern"
+
+
 @dataclass(frozen=True, slots=True)
 class Profile:
     """The parameters of one doctrine.
@@ -103,6 +118,7 @@ class Standing:
     point: Point | None = None
     anchor: bool = False
     scuttle: bool = False
+    stance: Stance = Stance.GUNS
 
 
 FREE: Final = Standing()
@@ -191,6 +207,7 @@ def _standing(read: Reader, setup: BattleSetup, friends: tuple[str, ...]) -> Sta
         point=point,
         anchor=read.truth("anchor") if read.has("anchor") else False,
         scuttle=read.truth("scuttle") if read.has("scuttle") else False,
+        stance=read.word("stance", Stance) if read.has("stance") else Stance.GUNS,
     )
     read.done()
     return made

@@ -12,6 +12,7 @@ from rulesets.smoke_on_the_water.commander.doctrine import Doctrine, Plan
 from rulesets.smoke_on_the_water.commander.gunner import Battery, batteries_of, declare
 from rulesets.smoke_on_the_water.commander.situation import Situation, founders, look
 from rulesets.smoke_on_the_water.commander.steering import ROOM, Line, Neighbour, beach, steer
+from rulesets.smoke_on_the_water.commander.sweeping import in_the_lane
 from rulesets.smoke_on_the_water.commander.tactics import codes_for, held_order
 from rulesets.smoke_on_the_water.movement.legal import speeds_for
 from rulesets.smoke_on_the_water.movement.orders_phase import line_of
@@ -72,7 +73,7 @@ class DoctrineCommander:
             if line is not None:
                 return Order(line.speed, line.manoeuvre, (Tactic.GROUND,))
         wish, attack = wish_of(seen, profile)
-        line = steer(battle, ship, legal, wish, self._neighbours(seen))
+        line = steer(battle, ship, legal, in_the_lane(seen, wish), self._neighbours(seen))
         self._written[ship.id] = line
         order = Order(line.speed, line.manoeuvre, codes_for(seen, profile, line, attack))
         if not ship.withdrawing:

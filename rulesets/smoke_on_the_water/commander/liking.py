@@ -177,6 +177,14 @@ def best_bearing(card: ShipCard) -> int:
     return max(_BEARINGS, key=lambda bearing: (_metal(card, bearing), -bearing))
 
 
+@lru_cache(maxsize=256)
+def blind_bearing(card: ShipCard) -> int | None:
+    """Decision 2: where from her bow least metal bears; None: much does all round."""
+    metal = {bearing: _metal(card, bearing) for bearing in _BEARINGS}
+    least = min(metal, key=lambda bearing: (metal[bearing], -bearing))
+    return least if 2 * metal[least] <= max(metal.values()) else None
+
+
 def _metal(card: ShipCard, bearing: int) -> int:
     """What a broadside at a bearing does where it gets in, on the better of both sides."""
     sides = (bearing, (FULL_TURN - bearing) % FULL_TURN)

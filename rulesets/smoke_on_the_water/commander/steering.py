@@ -17,7 +17,7 @@ from rulesets.smoke_on_the_water.rules.manoeuvre import STRAIGHT
 from rulesets.smoke_on_the_water.rules.notation import Helm, Order, Segment, Speed
 from rulesets.smoke_on_the_water.rules.parting import HALF_TURN, course_of, moved
 from rulesets.smoke_on_the_water.rules.turning import Pose, along_template, rate, straight
-from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
+from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, TorpedoKind
 from rulesets.smoke_on_the_water.tables import CM, DISTANCE
 from rulesets.smoke_on_the_water.words import Level, Way
 
@@ -92,6 +92,14 @@ class Wish(NamedTuple):
     rushes: bool = False
 
 
+class Field(NamedTuple):
+    """Moored torpedoes that she knows of, how they weigh, and the level at which they are safe."""
+
+    shape: Outline
+    weight: int
+    safe: Level
+
+
 class _About(NamedTuple):
     """All that may lie in the way of one vessel."""
 
@@ -99,7 +107,7 @@ class _About(NamedTuple):
     ship: Ship
     wish: Wish
     others: Sequence[Hazard]
-    fields: tuple[tuple[Outline, int], ...]
+    fields: tuple[Field, ...]
     open_water: bool
 
 
@@ -257,7 +265,11 @@ def _risk(about: _About, line: Line, limit: int) -> int:
         base = _base(ship, pose, speed.way)
         later = part > count
         risk += _afoul(base, others, part, count) // (LATER if later else 1)
-        risk += sum(weight for shape, weight in fields if _over(base, shape))
+        risk += sum(
+            field.weight
+            for field in fields
+            if speed.level > field.safe and _over(base, field.shape)
+        )
         if not open_water:
             level = Level.SLOW if later else speed.level
             risk += grounds(battle, ship, base, level) + _off(battle, base, wish.leaves)
@@ -266,12 +278,20 @@ def _risk(about: _About, line: Line, limit: int) -> int:
     return risk
 
 
-def _fields(battle: SmokeBattle, ship: Ship, wish: Wish) -> Iterator[tuple[Outline, int]]:
-    """Decision 14: the enemy's moored torpedoes, of which she bypasses the thickest first."""
+def _fields(battle: SmokeBattle, ship: Ship, wish: Wish) -> Iterator[Field]:
+    """Decision 14: moored torpedoes that are known; she bypasses the thickest first.
+
+    SW-TOR-02: she knows the lane through those of her own side, at Slow.
+    """
     for field in battle.torpedoes.values():
-        enemy = field.side is not ship.holder
-        if enemy and field.density and field.outline and not wish.rushes:
-            yield Outline(field.outline), TORPEDOES * field.density
+        if not field.density or not field.outline:
+            continue
+        weight = TORPEDOES * field.density
+        if field.side is ship.holder:
+            if field.kind is TorpedoKind.CONTACT:
+                yield Field(Outline(field.outline), weight, Level.SLOW)
+        elif field.known and not wish.rushes:
+            yield Field(Outline(field.outline), weight, Level.IMMOBILE)
 
 
 def _over(base: Base, shape: Outline) -> bool:

@@ -38,7 +38,7 @@ WORK_SKIPS: Final = (
     "id", "side", "kind", "protection", "nation", "points", "base", "full_structure", "bluff",
     "magazine", "furnace", "controls", "guns",
 )  # fmt: skip
-TORPEDOES_SKIPS: Final = ("id", "side", "kind", "outline", "old", "controller")
+TORPEDOES_SKIPS: Final = ("id", "side", "kind", "outline", "old", "controller", "laid")
 GUN_SKIPS: Final = ("id", "place")
 
 

@@ -174,6 +174,7 @@ def muster_torpedoes(
         state = Reader(dict(entry.state), f"{at}/state", "SW-TOR-01")
         kind = state.word("type", TorpedoKind)
         drifts = kind is TorpedoKind.DRIFTING
+        density = 1 if drifts else state.integer("density", least=1, most=MOST_DENSITY)
         if drifts and entry.position is None:
             problems.add(f"{at}/position", "SW-TOR-06", "it drifts from nowhere", "Place it.")
         torpedoes = Torpedoes(
@@ -181,7 +182,8 @@ def muster_torpedoes(
             side=battle.side(entry.side),
             kind=kind,
             outline=() if drifts else _outline(state),
-            density=1 if drifts else state.integer("density", least=1, most=MOST_DENSITY),
+            density=density,
+            laid=density,
             base=Base(*(entry.position or (0, 0)), 0, 0, 0),
             old=_truth(state, "old"),
             swept=_truth(state, "swept"),

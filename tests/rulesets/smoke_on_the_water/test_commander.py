@@ -262,11 +262,11 @@ def test_deep_vessels_keep_off_the_ground_over_two_hundred_turns():
 
 @pytest.mark.parametrize(("plan", "over"), [("close", False), ("run_past", True)])
 def test_torpedoes_are_bypassed_or_rushed(plan: str, over: bool):
-    """Decision 14: the field lies across the way, 60 cm wide."""
+    """Decision 14: the field lies across the way, 60 cm wide, and has been swept before."""
     battle = commanded(
         vessel("unadilla", "unadilla", at=(60, 100), heading=90),
         vessel("css_arkansas", "arkansas", at=(280, 100), heading=270),
-        minefield(corners=((120, 70), (150, 70), (150, 130), (120, 130))),
+        minefield(corners=((120, 70), (150, 70), (150, 130), (120, 130)), swept=True),
         doctrine={"union": plan, "confederate": "hold_station"},
         standing={"union": {"unadilla": {"targets": ["arkansas"]}}},
     )
