@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final, NoReturn
 
-from rulesets.core.bodies import Body, RatedBody
-from rulesets.core.entries import MOST_GUNS, GunEntry, Leader, UnitEntry
+from rulesets.core.bodies import Body, Quality, RatedBody
+from rulesets.core.entries import MOST_GUNS, GunEntry, Leader, UnitEntry, VesselEntry
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.particulars import Particulars
 from rulesets.core.reading import Reader
@@ -119,8 +119,10 @@ class Converter:
     by role and guns; `worn` is the condition that it makes of one that the book rates. `body_of`
     and `bodies` do for troops and works what `describe` and `rate` do for vessels. `skill_of` tells
     how able a captain is, 0 to 2, and `captain` makes one of this book. `footprint` is the length
-    and the width of a hull on the table, in thousandths of the book's unit. `doctrines` are the
-    book's by their temper.
+    and the width of a hull on the table, in thousandths of the book's unit.
+    `quality_of` tells how good a crew is, and `manned` what the book writes of one: her state, and
+    the drill of her guns where it counts that. `doctrines` are the book's by their temper
+    (CV-SID-02) and `aims` its objectives by what they mean (CV-SID-03).
     """
 
     describe: Callable[[str, JsonObject, Sequence[GunEntry] | None], Described]
@@ -133,7 +135,10 @@ class Converter:
     skill_of: Callable[[Leader], int]
     captain: Callable[[str, int], Leader | None]
     footprint: Callable[[str, JsonObject], tuple[int, int]]
+    quality_of: Callable[[VesselEntry], Quality]
+    manned: Callable[[Quality], tuple[JsonObject, str | None]]
     doctrines: Mapping[str, str]
+    aims: Mapping[str, str]
     #: How headings are rounded, in tenths of a degree.
     heading_step: int = 1
 

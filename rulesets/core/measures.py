@@ -31,6 +31,14 @@ def root(value: int, by: int = 1) -> int:
     return found
 
 
+def fourth_root(value: int, by: int) -> int:
+    """The fourth root of `value / by` to the nearest whole number, halves up."""
+    found = isqrt(isqrt(value // by))
+    while (2 * found + 1) ** 4 * by <= 16 * value:
+        found += 1
+    return found
+
+
 def boxes_of(tonnes: int) -> int:
     """CV-HUL-01: hull boxes of a colonial book; 1 at least."""
     return max(1, root(tonnes * BOXES**2, GUNBOAT_TONNES))

@@ -24,13 +24,15 @@ from rulesets.core.entries import MOST_GUNS
 from rulesets.core.reading import Reader
 
 RULE: Final = "CV-PAR-01"
+MOST_SPEED: Final = 600
+MOST_TONNES: Final = 60_000
 #: The greatest of each measure: several times those of the largest vessel of any book.
 _NUMBERS: Final = {
-    "length": (10, 2_000),
-    "beam": (5, 500),
+    "length": (10, 4_000),
+    "beam": (5, 1_500),
     "draught": (10, 1_500),
-    "speed": (0, 300),
-    "tonnes": (1, 20_000),
+    "speed": (0, MOST_SPEED),
+    "tonnes": (1, MOST_TONNES),
     "crew": (1, 2_000),
     "room": (0, 5_000),
 }

@@ -7,6 +7,7 @@ from typing import Final
 
 from rulesets.core.converting import Converter
 from rulesets.on_to_richmond.conversion.bodies import bodies, body_of, captain, skill_of
+from rulesets.on_to_richmond.conversion.crews import manned, quality_of
 from rulesets.on_to_richmond.conversion.rating import describe, footprint, own, rate
 from rulesets.on_to_richmond.conversion.wear import wear_of, worn
 
@@ -21,6 +22,9 @@ CONVERTER: Final = Converter(
     skill_of=skill_of,
     captain=captain,
     footprint=footprint,
+    quality_of=quality_of,
+    manned=manned,
+    aims=MappingProxyType({"escape": "pass", "destroy": "destroy", "land": "land"}),
     doctrines=MappingProxyType(
         {"bold": "bold", "steady": "steady", "wary": "cautious", "landing": "landing"}
     ),

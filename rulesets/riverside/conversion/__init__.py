@@ -7,6 +7,7 @@ from typing import Final
 
 from rulesets.core.converting import Converter
 from rulesets.riverside.conversion.bodies import bodies, body_of, captain, skill_of
+from rulesets.riverside.conversion.crews import manned, quality_of
 from rulesets.riverside.conversion.describing import describe, footprint
 from rulesets.riverside.conversion.rating import own, rate
 from rulesets.riverside.conversion.wear import wear_of, worn
@@ -22,6 +23,9 @@ CONVERTER: Final = Converter(
     skill_of=skill_of,
     captain=captain,
     footprint=footprint,
+    quality_of=quality_of,
+    manned=manned,
+    aims=MappingProxyType({"escape": "escape", "destroy": "destroy", "hold": "hold"}),
     doctrines=MappingProxyType(
         {"steady": "bombard", "wary": "keep_off", "passing": "run_by", "landing": "lander"}
     ),

@@ -39,7 +39,7 @@ _WEAPONS: Final[Mapping[str, Weapon]] = MappingProxyType(
         Shot.THROWN_SPEAR: Weapon.SPEAR,
     }
 )
-_DRILLS: Final[Mapping[Quality, Drill]] = MappingProxyType(
+DRILLS: Final[Mapping[Quality, Drill]] = MappingProxyType(
     {
         Quality.GREEN: Drill.POORLY_DRILLED,
         Quality.REGULAR: Drill.DRILLED,
@@ -47,7 +47,7 @@ _DRILLS: Final[Mapping[Quality, Drill]] = MappingProxyType(
         Quality.ELITE: Drill.WELL_DRILLED,
     }
 )
-_GRADES: Final[Mapping[str, Quality]] = MappingProxyType(
+GRADES: Final[Mapping[str, Quality]] = MappingProxyType(
     {
         Drill.WELL_DRILLED: Quality.VETERAN,
         Drill.DRILLED: Quality.REGULAR,
@@ -65,7 +65,7 @@ def body_of(entry: UnitEntry) -> Body:
     gun = _GUNS.get(entry.kind)
     quality = Quality.GREEN if entry.kind != UnitKind.REGULAR else Quality.REGULAR
     if entry.drill is not None:
-        quality = _GRADES[entry.drill]
+        quality = GRADES[entry.drill]
     guns: tuple[GunParticulars, ...] = ()
     if gun is not None:
         guns = (GunParticulars("gun", *GUNS_ARE[gun], Bearing.ALL_ROUND),)
@@ -129,7 +129,7 @@ def _crewed(body: Body) -> tuple[RatedBody, ...]:
                 kind=str(kind),
                 figures=UNITS[kind].figures,
                 full_figures=UNITS[kind].figures,
-                drill=str(_DRILLS[body.quality]),
+                drill=str(DRILLS[body.quality]),
                 reasons=(Reason("troops", text, "CV-BOD-03"),),
             )
         )

@@ -11,6 +11,8 @@ from rulesets.core.entries import GunEntry
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import rounded
 from rulesets.core.particulars import (
+    MOST_SPEED,
+    MOST_TONNES,
     Armour,
     Bearing,
     GunParticulars,
@@ -67,9 +69,11 @@ def describe(kind: str, ratings: JsonObject, guns: Sequence[GunEntry] | None) ->
         length=hull.length,
         beam=hull.beam,
         draught=hull.draught,
-        speed=rounded(card.downstream.base * (SAILS_AT if sails else STEAMS_AT), BASE),
+        speed=min(
+            MOST_SPEED, rounded(card.downstream.base * (SAILS_AT if sails else STEAMS_AT), BASE)
+        ),
         propulsion=Propulsion.SAIL if sails else Propulsion.SCREW,
-        tonnes=max(1, rounded(card.sinks_at**2 * GUNBOAT_TONNES, SINKS_AT**2)),
+        tonnes=min(MOST_TONNES, max(1, rounded(card.sinks_at**4 * GUNBOAT_TONNES, SINKS_AT**4))),
         armour=Armour(),
         crew=card.crew + GUN_CREW * len(mounted),
         room=card.capacity.most_infantry * UNIT,
@@ -89,8 +93,8 @@ def _reasons(kind: str, card: ShipCard, told: Particulars) -> list[Reason]:
         ),
         Reason(
             "tonnes",
-            f"she sinks at {card.sinks_at} hits: {told.tonnes} t, as hits go with the root of the "
-            f"tonnes and ten are a gunboat of {GUNBOAT_TONNES} t",
+            f"she sinks at {card.sinks_at} hits: {told.tonnes} t, as hits go with the fourth root "
+            f"of the tonnes and ten are a gunboat of {GUNBOAT_TONNES} t",
             "CV-HUL-03",
         ),
         Reason(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rulesets.core.converting import RatedGun, Rating
 from rulesets.core.entries import GunEntry
 from rulesets.core.jsonio import JsonObject
-from rulesets.core.measures import armour_step, root, rounded
+from rulesets.core.measures import armour_step, fourth_root, rounded
 from rulesets.core.particulars import GunParticulars, Particulars
 from rulesets.core.reasons import Reason
 from rulesets.riverside.conversion.describing import (
@@ -105,15 +105,15 @@ def _kind(vessel: Particulars, reasons: list[Reason]) -> VesselKind:
 
 
 def _hits(vessel: Particulars, reasons: list[Reason]) -> int:
-    """CV-HUL-03, CV-ARM-03: hits by the root of her tonnes, and more for armour."""
-    bare = max(1, root(vessel.tonnes * SINKS_AT**2, GUNBOAT_TONNES))
+    """CV-HUL-03, CV-ARM-03: hits by the fourth root of her tonnes, and more for armour."""
+    bare = max(1, fourth_root(vessel.tonnes * SINKS_AT**4, GUNBOAT_TONNES))
     step = max(armour_step(vessel.side_armour), armour_step(vessel.turret_armour))
     hits = min(_MOST_HITS, rounded(bare * (QUARTERS + step), QUARTERS))
     reasons.append(
         Reason(
             "hits",
-            f"{vessel.tonnes} t are {bare} hits: they go with the root of the tonnes, and ten are "
-            f"a gunboat of {GUNBOAT_TONNES} t",
+            f"{vessel.tonnes} t are {bare} hits: they go with the fourth root of the tonnes, and "
+            f"ten are a gunboat of {GUNBOAT_TONNES} t",
             "CV-HUL-03",
         )
     )

@@ -7,6 +7,7 @@ from typing import Final
 
 from rulesets.core.converting import Converter
 from rulesets.smoke_on_the_water.conversion.bodies import bodies, body_of, captain, skill_of
+from rulesets.smoke_on_the_water.conversion.crews import manned, quality_of
 from rulesets.smoke_on_the_water.conversion.describing import describe, footprint
 from rulesets.smoke_on_the_water.conversion.rating import own, rate
 from rulesets.smoke_on_the_water.conversion.wear import wear_of, worn
@@ -22,7 +23,16 @@ CONVERTER: Final = Converter(
     skill_of=skill_of,
     captain=captain,
     footprint=footprint,
+    quality_of=quality_of,
+    manned=manned,
+    aims=MappingProxyType({"escape": "break_through", "destroy": "destroy"}),
     doctrines=MappingProxyType(
-        {"bold": "close", "wary": "stand_off", "passing": "run_past", "holding": "hold_station"}
+        {
+            "steady": "close",
+            "bold": "close",
+            "wary": "stand_off",
+            "passing": "run_past",
+            "holding": "hold_station",
+        }
     ),
 )

@@ -7,6 +7,7 @@ from typing import Final
 
 from rulesets.core.converting import Converter
 from rulesets.soldiers_companion.conversion.bodies import bodies, body_of
+from rulesets.soldiers_companion.conversion.crews import manned, quality_of
 from rulesets.soldiers_companion.conversion.describing import captain, describe, footprint, skill_of
 from rulesets.soldiers_companion.conversion.rating import own, rate
 from rulesets.soldiers_companion.conversion.wear import wear_of, worn
@@ -23,6 +24,11 @@ CONVERTER: Final = Converter(
     skill_of=skill_of,
     captain=captain,
     footprint=footprint,
+    quality_of=quality_of,
+    manned=manned,
+    aims=MappingProxyType(
+        {"escape": "escape", "destroy": "destroy", "hold": "hold", "land": "land"}
+    ),
     doctrines=MappingProxyType(
         {"bold": "aggressive", "steady": "balanced", "wary": "cautious", "swarm": "native_swarm"}
     ),

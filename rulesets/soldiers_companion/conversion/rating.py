@@ -40,8 +40,8 @@ LONGEST: Final = 4
 MOVE_STEP: Final = 4 * INCH
 _MOST_MOVE: Final = 120 * INCH
 _MOST_AV: Final = 6
-#: CV-GUN-03: as many guns as the book reads.
-MOST_GUNS: Final = 20
+#: CV-GUN-03: a vessel fights her guns one by one, and the largest in print has nine.
+MOST_GUNS: Final = 12
 _MOST_ROOM: Final = 100
 #: CV-CRW-01: one more on deck for so many men above the printed crew, one more at the engines for
 #: twice as many; and no more than this of either.
@@ -316,7 +316,7 @@ def _mounted(
         reasons.append(
             Reason(
                 "guns",
-                f"{len(left)} of the lightest left out: the book reads {MOST_GUNS} guns",
+                f"{len(left)} of the lightest left out: {MOST_GUNS} guns are fought at most",
                 "CV-GUN-03",
             )
         )
@@ -334,9 +334,18 @@ def _heaviest(
     guns: tuple[GunParticulars, ...],
 ) -> tuple[tuple[GunParticulars, ...], tuple[GunParticulars, ...]]:
     """CV-GUN-03: the heaviest as many as there is room for, in their own order; and the rest."""
-    order = sorted(range(len(guns)), key=lambda i: (guns[i].machine, -guns[i].power, i))
+    order = sorted(
+        range(len(guns)),
+        key=lambda i: (guns[i].machine, -guns[i].power, _rank_on_side(guns, i), i),
+    )
     kept = sorted(order[:MOST_GUNS])
     return tuple(guns[i] for i in kept), tuple(guns[i] for i in sorted(order[MOST_GUNS:]))
+
+
+def _rank_on_side(guns: tuple[GunParticulars, ...], place: int) -> int:
+    """How many such guns bear there before it: so that both sides keep as many."""
+    gun = guns[place]
+    return sum(other.bearing is gun.bearing and other.power == gun.power for other in guns[:place])
 
 
 def gun_kind(gun: GunParticulars) -> str:

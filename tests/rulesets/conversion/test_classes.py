@@ -122,8 +122,8 @@ KNOWN = {
     ),
     "a Nile gunboat of Riverside": (
         (SC, "large_gunboat", RS),
-        # 140 t are 14 hits, and two steps of armour half as many again
-        {"sinks_at": 21, "pin_every": 21, "most_guns": 2, "crew": 28},
+        # 140 t are 12 hits, and two steps of armour half as many again
+        {"sinks_at": 18, "pin_every": 18, "most_guns": 2, "crew": 28},
     ),
     "a gunboat of Riverside in the Soldier's Companion": (
         (RS, "gunboat", SC),
@@ -131,7 +131,7 @@ KNOWN = {
     ),
     "a dhow in the Soldier's Companion": (
         (RS, "dhow", SC),
-        {"hull": 5, "rigging": 15, "capacity": 4, "length": 2},
+        {"hull": 3, "rigging": 9, "capacity": 4, "length": 2},
     ),
     "a river transport of Smoke on the Water in On To Richmond": (
         (SW, "river_transport", OR),

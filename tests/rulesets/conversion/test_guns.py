@@ -63,14 +63,15 @@ def test_cv_gun_02_turrets_and_shields():
     assert [(place.turret_av, place.shielded) for place in places] == [(5, False)] * 2
 
 
-def test_cv_gun_03_of_more_than_twenty_guns_the_lightest_are_left_out():
+def test_cv_gun_03_of_more_than_twelve_guns_the_lightest_are_left_out():
     minnesota = convert("minnesota", {}, source=SW, target=SC)
 
     assert len(minnesota.particulars.guns) == 39
-    assert len(minnesota.rating.guns) == 20
+    sides = [gun["mount"] for gun in minnesota.rating.ratings["guns"]]
+    assert (len(sides), sides.count("port"), sides.count("starboard")) == (12, 6, 5)
     assert "fore-pivot-1" in {gun.source for gun in minnesota.rating.guns}  # the 10-inch
     assert [r.text for r in minnesota.rating.reasons if r.rule == "CV-GUN-03"] == [
-        "19 of the lightest left out: the book reads 20 guns"
+        "27 of the lightest left out: 12 guns are fought at most"
     ]
 
 

@@ -54,8 +54,8 @@ def test_cv_hul_02_size_structure_and_length_follow():
     assert "length" not in great  # 4, as is printed for her kind
 
 
-@pytest.mark.parametrize(("tonnes", "hits"), [(70, 10), (18, 5), (34, 7), (280, 20), (900_00, 100)])
-def test_cv_hul_03_hits_of_riverside_go_with_the_root_of_the_tonnes(tonnes: int, hits: int):
+@pytest.mark.parametrize(("tonnes", "hits"), [(70, 10), (4, 5), (17, 7), (1120, 20), (20_000, 41)])
+def test_cv_hul_03_hits_of_riverside_go_with_the_fourth_root_of_the_tonnes(tonnes: int, hits: int):
     rating = rate(replace(PLAIN, tonnes=tonnes), target=RS)
 
     assert rating.kind == "launch"
@@ -97,9 +97,9 @@ def test_cv_arm_02_partial_armour_counts_half_where_a_book_has_one_number():
     assert convert("css_virginia", {}, source=SW, target=SC).rating.ratings["av"] == 5
 
 
-@pytest.mark.parametrize(("iron", "hits"), [(0, 14), (8, 18), (19, 21), (140, 32), (254, 35)])
+@pytest.mark.parametrize(("iron", "hits"), [(0, 12), (8, 15), (19, 18), (140, 27), (254, 30)])
 def test_cv_arm_03_armour_adds_quarters_to_hits(iron: int, hits: int):
-    """140 t are 14 hits; a step of armour adds a quarter: 14 x 5/4 = 17.5."""
+    """140 t are 12 hits; a step of armour adds a quarter of them."""
     vessel = replace(PLAIN, armour=Armour(hull=iron))
 
     assert rate(vessel, target=RS).ratings["sinks_at"] == hits

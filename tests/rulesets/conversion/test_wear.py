@@ -70,8 +70,8 @@ def test_cv_wea_05_riverside_lets_damage_lapse_unless_its_tally_persists():
     wear = wear_of("large_gunboat", {}, NILE, {}, source=SC)
     found = nile(RS, wear)
 
-    # a pin test every 21 hits, four of them a hull of 84: three tenths of it are 25.2
-    assert dict(found.condition) == {"tally": 26}
+    # a pin test every 18 hits, four of them a hull of 72: three tenths of it are 21.6
+    assert dict(found.condition) == {"tally": 22}
     assert found.guns == {"gun-2": 4}  # the 4.7-inch was gun-1
     whole = wear_of("gunboat", {}, {}, {}, source=RS)
     assert not whole

@@ -1,0 +1,413 @@
+"""CV-SID, CV-TBL: an order of battle of one book set out for another.
+
+A setup of one book becomes a setup of another, whole: its table in the other's unit, its vessels
+rated for it, with their guns, crews and what they have lost, its troops and works, its doctrines
+and its objective. What the other book has no word for is left out with its reason, and so is
+whatever it refuses to muster, in its own words. Nothing is random: one setup gives one other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rulesets.conversion import Conversion, convert, converter_of, wear_of, worn
+from rulesets.core.battlefield import Edge
+from rulesets.core.berthing import Berth, drawn_apart
+from rulesets.core.converting import Converter, Rating
+from rulesets.core.entries import Leader, VesselEntry
+from rulesets.core.geometry import FULL_TURN
+from rulesets.core.jsonio import JsonObject
+from rulesets.core.measures import rounded
+from rulesets.core.reasons import Reason
+from rulesets.core.rescale import rescaled, scaled, scaled_point
+from rulesets.core.setup import MOST_ENTRIES, SCHEMA, BattleSetup, SideSetup
+from rulesets.core.wear import Worn
+from rulesets.errors import IllegalSetupError, SetupProblem
+from rulesets.registry import RULESETS
+
+AVAILABLE: Final = "available"
+#: CV-SID-02: what a side does whose temper the other book has no doctrine for.
+_INSTEAD: Final[Mapping[str, tuple[str, ...]]] = {
+    "bold": ("steady",),
+    "steady": ("bold",),
+    "wary": ("steady",),
+    "swarm": ("bold", "steady"),
+    "passing": ("bold", "steady"),
+    "landing": ("steady", "bold"),
+    "holding": ("wary", "steady"),
+}
+#: CV-TBL-04: vessels that wait to be placed begin in this part of the table from their own edge.
+_FROM_EDGE: Final = 8
+#: CV-BOD-01: bodies of one unit stand so far apart, in thousandths of an inch.
+_APART: Final = 2_500
+_AT: Final = re.compile(r"/(vessels|units)/(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Transposed:
+    """A setup of another book, and how it came about.
+
+    `conversions` and `worn` are by the ids of vessels, `troops` the reasons by the ids of units;
+    `left_out` has the entry as its subject; `reasons` are those of table, sides and objective.
+    """
+
+    setup: BattleSetup
+    conversions: Mapping[str, Conversion] = field(default_factory=dict)
+    worn: Mapping[str, Worn] = field(default_factory=dict)
+    troops: Mapping[str, tuple[Reason, ...]] = field(default_factory=dict)
+    left_out: tuple[Reason, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+    def told(self) -> dict[str, Any]:
+        """All of it but the setup, as JSON."""
+        return {
+            "conversions": {name: one.to_json() for name, one in self.conversions.items()},
+            "worn": {name: one.to_json() for name, one in self.worn.items()},
+            "troops": {
+                name: [reason.to_json() for reason in reasons]
+                for name, reasons in self.troops.items()
+            },
+            "left_out": [reason.to_json() for reason in self.left_out],
+            "reasons": [reason.to_json() for reason in self.reasons],
+        }
+
+
+def transpose(
+    setup: BattleSetup,
+    target: str,
+    *,
+    options: JsonObject | None = None,
+    ratings: Mapping[str, Rating] | None = None,
+) -> Transposed:
+    """CV-SID-01: the same battle by the book `target`, `options` being its settings.
+
+    `ratings` are those that somebody has accepted, by the ids of vessels, instead of the computed
+    ones. For its own book a setup stays as it is. Raises IllegalSetupError for a battle that begins
+    in its middle, and where nothing is left that the other book lets fight.
+    """
+    if setup.ruleset == target:
+        return Transposed(setup)
+    if setup.start_turn > 1:
+        raise IllegalSetupError(
+            pointer="/start/turn",
+            rule="CV-SID-01",
+            problem="a battle that begins in its middle is of its own book",
+            remedy="Take its beginning, or fight it on by its own book.",
+        )
+    work = _Work(setup, target, ratings or {})
+    return work.mustered(options or {})
+
+
+class _Work:
+    """One setup being set out anew: what is made of it, and what is told of that."""
+
+    def __init__(self, setup: BattleSetup, target: str, ratings: Mapping[str, Rating]) -> None:
+        self.setup = setup
+        self.theirs: Converter = converter_of(target)
+        self.ours: Converter = converter_of(setup.ruleset)
+        self.target = target
+        self.units = {"source": RULESETS[setup.ruleset].unit, "target": RULESETS[target].unit}
+        self.accepted = ratings
+        self.conversions: dict[str, Conversion] = {}
+        self.worn: dict[str, Worn] = {}
+        self.troops: dict[str, tuple[Reason, ...]] = {}
+        self.left_out: list[Reason] = []
+        self.field, told = rescaled(setup.battlefield.to_json(), **self.units)
+        self.reasons: list[Reason] = list(told)
+
+    # -- the whole ----------------------------------------------------------------------------
+
+    def mustered(self, options: JsonObject) -> Transposed:
+        """CV-SID-04: what the other book refuses is left out, one entry after another."""
+        data = self.data(options)
+        while True:
+            try:
+                made = BattleSetup.from_json(data, battlefield=self.field)
+                RULESETS[self.target].begin(made, logging=False)
+            except IllegalSetupError as forbidden:
+                self.drop(data, forbidden)
+                continue
+            kept = {line["id"] for line in (*data["vessels"], *data["units"])}
+            return Transposed(
+                made,
+                {name: one for name, one in self.conversions.items() if name in kept},
+                {name: one for name, one in self.worn.items() if name in kept},
+                {name: one for name, one in self.troops.items() if name in kept},
+                tuple(self.left_out),
+                tuple(self.reasons),
+            )
+
+    def drop(self, data: dict[str, Any], forbidden: IllegalSetupError) -> None:
+        """CV-SID-04: leave out the first entry that is refused; of a laden vessel a unit first."""
+        for problem in forbidden.problems:
+            found = _AT.match(problem.pointer)
+            if found is None:
+                continue
+            kind, place = found[1], int(found[2])
+            line = data[kind][place]
+            laden = [unit for unit in data["units"] if unit["aboard"] == line["id"]]
+            if kind == "vessels" and laden and problem.pointer == found[0]:
+                kind, line = "units", laden[-1]
+            self.remove(data, kind, line["id"], problem)
+            return
+        raise forbidden
+
+    def remove(self, data: dict[str, Any], kind: str, name: str, problem: SetupProblem) -> None:
+        """An entry, and with a vessel those aboard her."""
+        rule = problem.rule or "CV-SID-04"
+        self.left_out.append(Reason(name, problem.problem, rule))
+        data[kind] = [line for line in data[kind] if line["id"] != name]
+        aboard = [unit["id"] for unit in data["units"] if unit["aboard"] == name]
+        self.left_out += [Reason(one, f"was aboard {name}", "CV-SID-04") for one in aboard]
+        data["units"] = [unit for unit in data["units"] if unit["id"] not in aboard]
+
+    def data(self, options: JsonObject) -> dict[str, Any]:
+        """The setup as its reader takes it."""
+        setup, book = self.setup, RULESETS[self.target]
+        vessels = list(self.vessels())
+        self.berth(vessels)
+        units = list(self.bodies({line["id"] for line in vessels}))
+        for line in units[MOST_ENTRIES:]:
+            self.left_out.append(Reason(line["id"], "more than a setup holds", "CV-SID-04"))
+        return {
+            "schema": SCHEMA,
+            "ruleset": {"key": book.key, "version": book.version, "ledger": book.ledger},
+            "options": dict(options),
+            "scenario": {
+                "name": setup.scenario.name,
+                "riverside": self.riverside(),
+                "first_side": setup.scenario.first_side,
+                "closed_edges": list(setup.scenario.closed_edges),
+                "objective": self.objective({line["id"] for line in (*vessels, *units)}),
+            },
+            "battlefield": self.field.to_json(),
+            "sides": [self.side(side) for side in setup.sides],
+            "vessels": vessels,
+            "units": units[:MOST_ENTRIES],
+            "start": {"turn": 1, "state": self.weather()},
+        }
+
+    # -- vessels ------------------------------------------------------------------------------
+
+    def vessels(self) -> Iterator[dict[str, Any]]:
+        """CV-PAR-01, CV-WEA-02: each vessel as the other book rates her, with what she has lost."""
+        for entry in self.setup.vessels:
+            try:
+                rating = self.rating(entry)
+            except IllegalSetupError as none:
+                self.left_out.append(Reason(entry.id, none.problem, none.rule))
+                self.left_out += [
+                    Reason(unit.id, f"was aboard {entry.id}", "CV-SID-04")
+                    for unit in self.setup.units
+                    if unit.aboard == entry.id
+                ]
+                continue
+            yield self.vessel(entry, rating)
+
+    def rating(self, entry: VesselEntry) -> Rating:
+        made = convert(
+            entry.kind, entry.ratings, entry.guns, source=self.setup.ruleset, target=self.target
+        )
+        accepted = self.accepted.get(entry.id)
+        if accepted is not None:
+            aboard = {gun.id for gun in made.particulars.guns}
+            guns = tuple(g for g in accepted.guns if g.source is None or g.source in aboard)
+            accepted = Rating(
+                accepted.kind, accepted.ratings, guns, accepted.crew, accepted.reasons
+            )
+            made = Conversion(
+                made.source, made.target, made.particulars, accepted, accepted.reasons
+            )
+        self.conversions[entry.id] = made
+        return made.rating
+
+    def vessel(self, entry: VesselEntry, rating: Rating) -> dict[str, Any]:
+        """Her line in the other book's order of battle."""
+        wear = wear_of(
+            entry.kind,
+            entry.ratings,
+            entry.condition,
+            entry.crew,
+            entry.guns,
+            source=self.setup.ruleset,
+        )
+        lost = worn(rating, wear, target=self.target)
+        self.worn[entry.id] = lost
+        state, drill = self.theirs.manned(self.ours.quality_of(entry))
+        guns = []
+        for gun in rating.guns:
+            if gun.id in lost.guns:
+                line = gun.entry(lost.guns[gun.id])
+                guns.append(line | ({"drill": drill} if drill else {}))
+        step = self.theirs.heading_step
+        position = None
+        if entry.position is not None:
+            position = list(scaled_point(entry.position, **self.units))
+        return {
+            "id": entry.id,
+            "side": entry.side,
+            "name": entry.name,
+            "kind": rating.kind,
+            "class": entry.vessel_class,
+            "class_version": entry.class_version,
+            "status": entry.status,
+            "points": entry.points,
+            "ratings": dict(rating.ratings),
+            "condition": dict(lost.condition),
+            "crew": dict(lost.crew),
+            "captain": self.captain(entry.captain, f"Captain of {entry.name}"[:200]),
+            "guns": guns,
+            "cargo": [],
+            "position": position,
+            "heading": rounded(entry.heading, step) * step % FULL_TURN,
+            "state": dict(state),
+        }
+
+    def captain(self, leader: Leader | None, name: str) -> dict[str, Any] | None:
+        """CV-CAP-01: as able as he was; a vessel has one, if the other book asks for him."""
+        skill = 0 if leader is None else self.ours.skill_of(leader)
+        made = self.theirs.captain(name if leader is None else leader.name, skill)
+        if made is None:
+            return None
+        return {"name": made.name, "leadership": made.leadership, "trait": made.trait}
+
+    def berth(self, vessels: list[dict[str, Any]]) -> None:
+        """CV-TBL-03, CV-TBL-04: hulls drawn apart, and those placed that wait for it."""
+        edges = {side.id: side.edge for side in self.setup.sides}
+        wanted = []
+        for line in vessels:
+            if line["status"] != AVAILABLE:
+                continue
+            edge = edges[line["side"]]
+            if line["position"] is None:
+                line["position"], line["heading"] = self.waiting(edge)
+            length, width = self.theirs.footprint(line["kind"], line["ratings"])
+            x, y = line["position"]
+            retreat = -1 if edge is Edge.UPSTREAM else 1
+            wanted.append(Berth(line["id"], (x, y), line["heading"], length, width, retreat))
+        places, moved = drawn_apart(self.field, wanted)
+        for line in vessels:
+            if line["id"] in places:
+                line["position"] = list(places[line["id"]])
+        if moved:
+            text = (
+                f"hulls of this book's size would lie on each other or ashore: {', '.join(moved)}"
+            )
+            self.reasons.append(Reason("places", f"{text} moved aside", "CV-TBL-03"))
+
+    def waiting(self, edge: Edge) -> tuple[list[int], int]:
+        """CV-TBL-04: in mid channel near its own edge, heading for the enemy's."""
+        length = self.field.length
+        upstream = edge is Edge.UPSTREAM
+        s = length // _FROM_EDGE if upstream else length - length // _FROM_EDGE
+        return list(self.field.channel_at(s)), 0 if upstream else FULL_TURN // 2
+
+    # -- troops and works ---------------------------------------------------------------------
+
+    def bodies(self, ships: set[str]) -> Iterator[dict[str, Any]]:
+        """CV-BOD-01 to CV-BOD-04: each unit as the other book lists it, perhaps as several."""
+        works = {unit.id: unit.position for unit in self.setup.units}
+        for unit in self.setup.units:
+            if unit.aboard is not None and unit.aboard not in ships:
+                continue  # told with the vessel
+            try:
+                made = self.theirs.bodies(self.ours.body_of(unit))
+            except IllegalSetupError as none:
+                self.left_out.append(Reason(unit.id, none.problem, none.rule))
+                continue
+            place = unit.position or works.get(unit.state.get("work", ""))
+            for n, body in enumerate(made, 1):
+                name = unit.id if n == 1 else f"{unit.id}-{n}"
+                self.troops[name] = body.reasons
+                led = unit.leader is not None and n == 1
+                yield {
+                    "id": name,
+                    "side": unit.side,
+                    "name": unit.name if n == 1 else f"{unit.name} ({n})"[:200],
+                    "kind": body.kind,
+                    "figures": body.figures,
+                    "full_figures": body.full_figures,
+                    "points": unit.points if n == 1 else 0,
+                    "weapon": body.weapon,
+                    "drill": body.drill,
+                    "leader": self.captain(unit.leader, unit.name) if led else None,
+                    "aboard": unit.aboard,
+                    "position": None if unit.aboard is not None else self.ashore(place, n),
+                    "objects": [],
+                    "state": dict(body.state),
+                }
+
+    def ashore(self, place: tuple[int, int] | None, n: int) -> list[int] | None:
+        """Where the n-th body of a unit stands: beside the first, if there is land."""
+        if place is None:
+            return None
+        s, y = scaled_point(place, **self.units)
+        apart = scaled(_APART, source="inch", target=self.units["target"]) * (n // 2)
+        beside = (s + (apart if n % 2 else -apart), y)
+        return list(beside if self.field.ashore(beside) else (s, y))
+
+    # -- sides and objective ------------------------------------------------------------------
+
+    def side(self, side: SideSetup) -> dict[str, Any]:
+        """CV-SID-02: its doctrine by the nearest of the other book; orders are its own book's."""
+        doctrine: dict[str, Any] = {}
+        name = side.doctrine.get("name")
+        tempers = [temper for temper, word in self.ours.doctrines.items() if word == name]
+        if tempers:
+            known = self.theirs.doctrines
+            order = (*tempers, *_INSTEAD[tempers[0]])
+            chosen = next(temper for temper in order if temper in known)
+            doctrine = {"name": known[chosen]}
+            text = f"{name} is {chosen}: {known[chosen]}".replace("_", " ")
+            self.reasons.append(Reason(side.id, text, "CV-SID-02"))
+        if side.standing or side.orders:
+            text = "standing and explicit orders are in its own book's words: left out"
+            self.reasons.append(Reason(side.id, text, "CV-SID-02"))
+        return {
+            "id": side.id,
+            "name": side.name,
+            "edge": side.edge,
+            "doctrine": doctrine,
+            "standing": {},
+            "orders": [],
+        }
+
+    def objective(self, entries: set[str]) -> dict[str, Any] | None:
+        """CV-SID-03: what means the same in the other book, or nothing."""
+        given = self.setup.scenario.objective
+        if given is None:
+            return None
+        meant = [meaning for meaning, aim in self.ours.aims.items() if aim == given.get("aim")]
+        aim = self.theirs.aims.get(meant[0]) if meant else None
+        if aim is None or ("entry" in given and given["entry"] not in entries):
+            text = f"{given.get('aim')} is left out: the book has no such objective here"
+            self.reasons.append(Reason("objective", text, "CV-SID-03"))
+            return None
+        made = {"aim": aim, "side": given["side"]}
+        made |= {name: given[name] for name in ("count", "entry") if given.get(name) is not None}
+        if "at" in given:
+            made["at"] = list(scaled_point(given["at"], **self.units))
+            made["within"] = max(1, scaled(given["within"], **self.units))
+        return made
+
+    def riverside(self) -> bool:
+        """CV-SID-06: vessels on the table are on a river, whatever their own book calls it."""
+        if not self.setup.scenario.riverside and self.setup.vessels:
+            text = "a battle of vessels is a riverside scenario"
+            self.reasons.append(Reason("riverside", text, "CV-SID-06"))
+            return True
+        return self.setup.scenario.riverside
+
+    def weather(self) -> dict[str, Any]:
+        """CV-SID-05: the same weather, where the other book has it."""
+        weather = self.setup.start_state.get("weather")
+        if weather is None:
+            return {}
+        if weather in RULESETS[self.target].weather:
+            return {"weather": weather}
+        text = f"{weather} is left out: the book has no such weather"
+        self.reasons.append(Reason("weather", text, "CV-SID-05"))
+        return {}
