@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from rulesets.core.geometry import Point, unit
+from rulesets.core.geometry import unit
 from rulesets.core.outline import passes_through
 from rulesets.on_to_richmond.hulls import corners
+from rulesets.on_to_richmond.lookout import lookout
 from rulesets.on_to_richmond.options import ArcModel
 from rulesets.on_to_richmond.ratings import BROADSIDE, Mount
-from rulesets.on_to_richmond.state import RichmondBattle, Ship, Status, Unit
+from rulesets.on_to_richmond.state import RichmondBattle, Ship, Unit
 from rulesets.on_to_richmond.tables import FINE, STAND_RADIUS
 
 #: A point seen from a mount: out along its axis, and across it.
 Seen: TypeAlias = tuple[int, int]
 _CORRIDOR: Final = ArcModel.CORRIDOR
-_AFLOAT: Final = Status.AFLOAT
 _DISC: Final = STAND_RADIUS * FINE
 
 
@@ -87,27 +87,27 @@ def disc_in_sector(seen: Seen) -> bool:
     return out > 0 and (aside <= out or (aside - out) ** 2 <= 2 * _DISC * _DISC)
 
 
-def in_sight(battle: RichmondBattle, firer: Point, target: Ship | Unit) -> bool:
+def in_sight(battle: RichmondBattle, firer: Ship | Unit, target: Ship | Unit) -> bool:
     """OR-GEN-05: no ship, friendly or not, and no land lies between a mount and its target."""
     if not battle.options.los_blocked_by_ships:
         return True
-    at = target.position
-    if battle.field.land_between(firer, at):
+    place, at = firer.position, target.position
+    low, high = battle.water
+    if not (low < place[1] < high and low < at[1] < high) and battle.field.land_between(place, at):
         return False
-    (x, y), dx, dy = firer, at[0] - firer[0], at[1] - firer[1]
+    dx, dy = at[0] - place[0], at[1] - place[1]
     whole = dx * dx + dy * dy
     near = battle.radius * battle.radius * whole
-    for other in battle.ships.values():
-        if other.status is not _AFLOAT or other is target or other.position == firer:
-            continue
+    for _, px, py, other in lookout(battle, firer).ships.values():
         # Most ships are plainly off the line, or beyond one of its ends.
-        px, py = other.position[0] - x, other.position[1] - y
-        off, along = px * dy - py * dx, px * dx + py * dy
+        off = px * dy - py * dx
+        if off * off > near or other is target:
+            continue
+        along = px * dx + py * dy
         if (
-            off * off <= near
-            and (along > 0 or along * along <= near)
+            (along > 0 or along * along <= near)
             and (along < whole or (along - whole) ** 2 <= near)
-            and passes_through(firer, at, corners(battle, other))
+            and passes_through(place, at, corners(battle, other))
         ):
             return False
     return True

@@ -15,12 +15,14 @@ from rulesets.on_to_richmond.events.cards import (
 )
 from rulesets.on_to_richmond.hulls import others_near, overlap
 from rulesets.on_to_richmond.options import Sequence
-from rulesets.on_to_richmond.orders import AFTER, BEFORE, BETWEEN, ShipOrder, When
+from rulesets.on_to_richmond.orders import BEFORE, BETWEEN, ShipOrder
 from rulesets.on_to_richmond.state import RichmondBattle, Ship, Side, Status
 
 #: OR-CRD-01: all ships of a side act on this card.
 NAVAL: Final = "naval"
+_AFLOAT: Final = Status.AFLOAT
 _ABSENT: Final = Status.ABSENT
+_NO_LEGS: Final = (0, 0)
 _BY_SHIP: Final = Sequence.SHIP_BY_SHIP
 
 
@@ -78,7 +80,7 @@ def naval_card(battle: RichmondBattle, dice: Dice, side: Side) -> None:
     ships = side.commander.order_of(battle, side)
     if battle.options.sequence is _BY_SHIP:
         for ship in ships:
-            if ship.afloat:
+            if ship.status is _AFLOAT:
                 _activate(battle, dice, ship)
         return
     orders = []
@@ -94,11 +96,11 @@ def naval_card(battle: RichmondBattle, dice: Dice, side: Side) -> None:
 def _activate(battle: RichmondBattle, dice: Dice, ship: Ship) -> None:
     """OR-BG-11: fire, then move; or move, then fire. OR-MOV-04: in one turn, without penalty."""
     order = _ordered(battle, ship)
-    when = _when(battle, ship, order)
+    when = order.when
     if when is BEFORE:
         _fire(battle, dice, ship, order)
         _go(battle, dice, ship, order)
-    elif when is BETWEEN:
+    elif when is BETWEEN and _may_fire_between(battle, ship):
         first, second = order.legs
         goes_on = _go(battle, dice, ship, order._replace(legs=(first, 0), turn=0), whole=order)
         _fire(battle, dice, ship, order)
@@ -111,20 +113,21 @@ def _activate(battle: RichmondBattle, dice: Dice, ship: Ship) -> None:
 
 def _ordered(battle: RichmondBattle, ship: Ship) -> ShipOrder:
     ship.acted = True
-    transport.complete(battle, ship)
+    if ship.transfer is not None:
+        transport.complete(battle, ship)
     order = ship.side.commander.act(battle, ship)
     if order.transfer is not None:
         transport.begin(battle, ship, order.transfer)
     return order
 
 
-def _when(battle: RichmondBattle, ship: Ship, order: ShipOrder) -> When:
-    """OR-MOV-04: before or after the move; between its legs only where that is allowed."""
-    if order.when is BETWEEN and not battle.options.fire_mid_move:
-        reason = "a ship fires before or after its move"
-        battle.log(OrderRefused("OR-MOV-04", ship.id, "fire between its legs", reason))
-        return AFTER
-    return order.when
+def _may_fire_between(battle: RichmondBattle, ship: Ship) -> bool:
+    """OR-MOV-04: between its legs only where that is allowed; else after its move."""
+    if battle.options.fire_mid_move:
+        return True
+    reason = "a ship fires before or after its move"
+    battle.log(OrderRefused("OR-MOV-04", ship.id, "fire between its legs", reason))
+    return False
 
 
 def _go(
@@ -136,8 +139,9 @@ def _go(
     whole: ShipOrder | None = None,
 ) -> bool:
     """The move, or the part of a `whole` one, if that is legal; whether nothing has ended it."""
-    if not ship.afloat or not (any(order.legs) or order.turn):
-        return ship.afloat
+    afloat = ship.status is _AFLOAT
+    if not afloat or (order.legs == _NO_LEGS and not order.turn):
+        return afloat
     why = movement.refusal(battle, ship, whole or order)
     if why is not None:
         battle.log(OrderRefused(why.rule, ship.id, "move so", why.reason))
@@ -153,7 +157,7 @@ def _go(
 
 
 def _fire(battle: RichmondBattle, dice: Dice, ship: Ship, order: ShipOrder) -> None:
-    if not ship.afloat:
+    if ship.status is not _AFLOAT:
         return
     if order.fires is not None:
         gunnery.fire(battle, dice, ship, order.fires)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId
+from rulesets.core.score import Score
 from rulesets.on_to_richmond.events.afloat import ShipSunk
 from rulesets.on_to_richmond.state import RichmondBattle, Ship
-from rulesets.on_to_richmond.tables import Hit
-
-_STAND: Final = Hit.STAND
+from rulesets.on_to_richmond.tables import Effect
 
 
-def damage_points(hits: list[Hit]) -> int:
+def damage_points(effect: Effect, roll: Roll, score: Score) -> int:
     """OR-DMG-01, OR-DMG-03: a stand lost is one damage point; morale hits are nothing to a ship.
 
     OR-GEN-04: ships have no morale.
     """
-    return hits.count(_STAND)
+    if effect.stand < 0:
+        return 0
+    most = effect.stand + 1  # a face is one more than what it reads (OR-MOD-03)
+    if score.parts:
+        most -= score.total
+    faces = roll.faces
+    if len(faces) == 1:
+        return 1 if faces[0] <= most else 0
+    return sum([face <= most for face in faces])
 
 
 def sink(battle: RichmondBattle, ship: Ship, by: EntryId) -> bool:

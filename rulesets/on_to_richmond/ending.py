@@ -89,7 +89,8 @@ def turn_end_phase(battle: RichmondBattle, dice: Dice) -> None:
     """OR-BG-09: transfers complete, rams let go, and the battle may be over."""
     if battle.options.transfer_completes is _AT_TURN_END:
         for ship in battle.ships.values():
-            transport.complete(battle, ship)
+            if ship.transfer is not None:
+                transport.complete(battle, ship)
     if battle.locks:
         ramming.end_locks(battle)
     conclude(battle)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from rulesets.core.battlefield import Edge
 from rulesets.core.dice import Dice
-from rulesets.core.geometry import FULL_TURN, Point, ahead
+from rulesets.core.geometry import FULL_TURN, Point, ahead, unit
 from rulesets.on_to_richmond import ramming
 from rulesets.on_to_richmond.events.afloat import ShipLeft, ShipMoved
 from rulesets.on_to_richmond.hulls import (
     afloat_at,
     corners_at,
     in_the_clear,
-    others_near,
     overlap,
     range2,
     run_to,
 )
+from rulesets.on_to_richmond.lookout import Sighting, lookout, sightings
 from rulesets.on_to_richmond.orders import Refusal, ShipOrder
 from rulesets.on_to_richmond.ratings import ShipCard
 from rulesets.on_to_richmond.state import RichmondBattle, Ship
@@ -27,17 +28,18 @@ from rulesets.on_to_richmond.tables import FINE, MOST_TURN, SHORT
 _NUDGE: Final = 16
 #: How finely a turn is stopped by what is in its way.
 _STEP: Final = 50
+_NO_LEGS: Final = (0, 0)
 
 
 def refusal(battle: RichmondBattle, ship: Ship, order: ShipOrder) -> Refusal | None:
     """Why a move is not legal, or None."""
-    if not any(order.legs) and not order.turn:
+    if order.legs == _NO_LEGS and not order.turn:
         return None
-    if battle.held(ship):
+    if battle.locks and battle.held(ship):
         return Refusal("OR-RAM-04", "it is locked by a ram")
     if ship.transfer is not None:
         return Refusal("OR-TRN-04", "its stands are changing place")
-    lock = battle.parting(ship)
+    lock = battle.parting(ship) if battle.locks else None
     if lock is not None:
         return _parting_refusal(ship, order, attacks=ship is lock.attacker)
     return leg_refusal(ship.card, order.legs, order.turn)
@@ -80,6 +82,7 @@ class Leg(NamedTuple):
 
 
 SHORE: Final = "the shore"
+_NOT_RUN: Final = Leg(0)
 
 
 def make_move(
@@ -96,18 +99,20 @@ def make_move(
     """
     if not turn:
         legs = (legs[0] + legs[1], 0)
-    sign = -1 if min(legs) < 0 else 1
+    sign = -1 if legs[0] < 0 or legs[1] < 0 else 1
     position, heading = ship.position, ship.heading
-    first = run_leg(battle, ship, position, heading, legs[0], ram)
-    position = ahead(position, heading, sign * first.run)
-    turned, second = 0, Leg(0)
-    gone = edge_passed(battle, position)
+    gone, turned, first, second = None, 0, _NOT_RUN, _NOT_RUN
+    if legs[0]:
+        first = run_leg(battle, ship, position, heading, legs[0], ram)
+        position = ahead(position, heading, sign * first.run)
+        gone = edge_passed(battle, position)
     if turn and not first.met and gone is None:
         turned = free_turn(battle, ship, position, turn)
         heading = (heading + turned) % FULL_TURN
-        second = run_leg(battle, ship, position, heading, legs[1], ram)
-        position = ahead(position, heading, sign * second.run)
-        gone = edge_passed(battle, position)
+        if legs[1]:
+            second = run_leg(battle, ship, position, heading, legs[1], ram)
+            position = ahead(position, heading, sign * second.run)
+            gone = edge_passed(battle, position)
     if position != ship.position or turned:
         runs = (sign * first.run, sign * second.run)
         met = first.met or second.met
@@ -135,13 +140,11 @@ def run_leg(
     leg: int,
     ram: Ship | None,
 ) -> Leg:
-    """OR-MOV-05: how far a leg comes from a place. `leg` is negative astern."""
-    if not leg:
-        return Leg(0)
+    """OR-MOV-05: how far a leg comes from a place. `leg` is not 0, and negative astern."""
     way, length = (heading, leg) if leg > 0 else (heading + 1800, -leg)
     made = Leg(length)
     nearest: tuple[int, Ship] | None = None
-    for other in others_near(battle, ship, start, length):
+    for other in _in_the_lane(battle, ship, start, way, length):
         contact = run_to(battle, start, way, other)
         if contact is not None and contact <= length:
             length, nearest = contact, (contact, other)
@@ -152,6 +155,33 @@ def run_leg(
         else:
             made = Leg(max(0, contact - SHORT), other.id)
     return _short_of_land(battle, start, way, made)
+
+
+def _seen_from(battle: RichmondBattle, ship: Ship, place: Point) -> Iterable[Sighting]:
+    """The other ships as they lie about a place of a ship's move."""
+    if place == ship.position:
+        return lookout(battle, ship).ships.values()
+    return sightings(battle, ship, place)
+
+
+def _in_the_lane(
+    battle: RichmondBattle, ship: Ship, start: Point, way: int, length: int
+) -> list[Ship]:
+    """Other ships of which a part may lie in the water that a hull passes over on a leg."""
+    seen = _seen_from(battle, ship, start)
+    reach = battle.half_length + length + battle.radius
+    square = reach * reach
+    near = [sighting for sighting in seen if sighting[0] <= square]
+    if not near:
+        return []
+    cos, sin = unit(way)
+    wide = (battle.half_beam + battle.radius) * FINE
+    back = (battle.half_length - battle.radius) * FINE
+    return [
+        other
+        for _, dx, dy, other in near
+        if -wide <= dx * sin - dy * cos <= wide and dx * cos + dy * sin >= back
+    ]
 
 
 def _short_of_land(battle: RichmondBattle, start: Point, way: int, made: Leg) -> Leg:
@@ -183,10 +213,11 @@ def free_turn(battle: RichmondBattle, ship: Ship, position: Point, turn: int) ->
     """OR-MOV-03: how far of a turn a hull comes before it would overlap a ship or land."""
     # A hull that no corner of hers can come to is not in the way of a turn.
     swung = (battle.radius * FINE) ** 2
+    reach = 4 * battle.radius * battle.radius
     near = [
         other
-        for other in others_near(battle, ship, position, 0)
-        if range2(battle, position, other) < swung
+        for square, _, _, other in _seen_from(battle, ship, position)
+        if square <= reach and range2(battle, position, other) < swung
     ]
     clear = in_the_clear(battle, position, position)
     if clear and not near:

@@ -7,6 +7,7 @@ A class may have ratings of its own; what they leave out is as the book has it f
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
@@ -82,6 +83,8 @@ class ShipCard:
     half: int  # OR-MOV-03: the longest leg
     ironclad: bool
     transport: bool
+    chances: tuple[int, ...]  # OR-FIR-07: of its mounts, whose guns are all of one type
+    named: Mapping[str, Mount]
 
 
 @lru_cache(maxsize=64)
@@ -104,6 +107,8 @@ def card_of(kind: str, turrets: int, size: str, *, ram: bool) -> ShipCard:
         half=printed.speed // 2,
         ironclad=kind in (ShipClass.TURRETED_IRONCLAD, ShipClass.BROADSIDE_IRONCLAD),
         transport=kind == ShipClass.TRANSPORT,
+        chances=mounts[0].chances if mounts else (0, 0, 0),
+        named={mount.id: mount for mount in mounts},
     )
 
 

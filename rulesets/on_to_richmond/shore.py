@@ -61,7 +61,7 @@ def land_aim(battle: RichmondBattle, unit: Unit, target: Ship | Unit | None) -> 
     band = band_at(square, reach) if reach else None
     if band is None:
         return Refusal("OR-BG-04" if unit.gun else "OR-BG-08", "its target is out of range")
-    if not in_sight(battle, unit.position, target):
+    if not in_sight(battle, unit, target):
         return Refusal("OR-GEN-05", "a ship or land is in the way")
     if unit.gun is not None:
         return LandAim(band, ARTILLERY[unit.gun][band])
@@ -114,7 +114,7 @@ def weapon_of(unit: Unit) -> str:
 
 def _at_ship(battle: RichmondBattle, unit: Unit, target: Ship, aim: LandAim, roll: Roll) -> None:
     score = ship_score(battle, unit.position, target)
-    cost = damage_points(hits_of(aim.effect, roll, score))
+    cost = damage_points(aim.effect, roll, score)
     rule = "OR-FIR-10" if unit.gun else "OR-FIR-11"
     battle.happen(ShipHit(rule, unit.id, weapon_of(unit), target.id, aim.band, score, roll, cost))
     if cost:

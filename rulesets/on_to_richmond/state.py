@@ -19,7 +19,7 @@ from rulesets.core.events import EntryId, SideId
 from rulesets.core.geometry import Point
 from rulesets.core.setup import BattleSetup
 from rulesets.on_to_richmond.options import Options
-from rulesets.on_to_richmond.ratings import ShipCard
+from rulesets.on_to_richmond.ratings import BROADSIDE, CHASE, TURRET, Mount, ShipCard
 from rulesets.on_to_richmond.tables import (
     BANDS,
     FINE,
@@ -36,6 +36,7 @@ from rulesets.on_to_richmond.tables import (
 if TYPE_CHECKING:
     from rulesets.on_to_richmond.ending import Objective
     from rulesets.on_to_richmond.events.change import Change
+    from rulesets.on_to_richmond.lookout import Lookout
     from rulesets.on_to_richmond.orders import Commander, Refusal
 
 
@@ -154,6 +155,10 @@ class Unit:
         return self.value - HALF_STRENGTH if 2 * self.stands <= self.full else self.value
 
 
+#: OR-FIR: a mount, what it may fire at, and the band of that.
+Aim: TypeAlias = tuple[Mount, Ship | Unit, Band]
+
+
 @dataclass(slots=True, eq=False)
 class Lock:
     """OR-RAM-04: a ram has locked two ships, each until the end of a turn of its own."""
@@ -193,10 +198,12 @@ class RichmondBattle(BattleState):
         "aims",
         "bands",
         "deck",
+        "dice_of",
         "field",
         "half_beam",
         "half_length",
         "locks",
+        "lookouts",
         "objective",
         "options",
         "radius",
@@ -220,6 +227,12 @@ class RichmondBattle(BattleState):
         self.objective: Objective | None = None
         #: This turn's cards in the order in which they are turned: side and name.
         self.deck: tuple[tuple[SideId, str], ...] = ()
+        #: OR-MOD-05: how many dice a mount fires, by its kind.
+        self.dice_of = {
+            BROADSIDE: options.dice_per_broadside,
+            CHASE: options.dice_per_chase_gun,
+            TURRET: options.dice_per_turret,
+        }
         #: OR-MOD-02: half a hull, and how far its corners are from its middle at most.
         self.half_length = options.hull_length * INCH // 2
         self.half_beam = options.hull_beam * INCH // 2
@@ -235,7 +248,9 @@ class RichmondBattle(BattleState):
         )
         self.water = open_water(setup.battlefield)
         #: What mounts may fire at, as it was last found, while nobody has moved or gone.
-        self.aims: dict[tuple[str, str, str], Band | Refusal] = {}
+        self.aims: dict[tuple[str, str, str], Aim | Refusal] = {}
+        #: Who lies where about whom (lookout.py).
+        self.lookouts: dict[EntryId, Lookout] = {}
 
     def happen(self, change: Change) -> None:
         """A change takes effect, and stands in the log."""

@@ -11,6 +11,7 @@ from rulesets.on_to_richmond import transport
 from rulesets.on_to_richmond.commander.course import away, towards
 from rulesets.on_to_richmond.commander.doctrine import Doctrine, Station
 from rulesets.on_to_richmond.hulls import near_shore
+from rulesets.on_to_richmond.lookout import lookout
 from rulesets.on_to_richmond.orders import STAY, ShipOrder
 from rulesets.on_to_richmond.ratings import room_for
 from rulesets.on_to_richmond.state import RichmondBattle, Ship, Transfer, Unit
@@ -104,11 +105,10 @@ def _waiting(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> Iterator
 
 def _shuns(battle: RichmondBattle, ship: Ship) -> ShipOrder:
     """OR-AI-03: beyond the reach of enemy ships."""
+    reach = (SHIP_RANGE + 2 * battle.radius) ** 2
     near = [
-        (squared(ship.position, enemy.position), enemy.id, enemy.position)
-        for enemy in ship.side.foe.ships
-        if enemy.afloat
-        and enemy.card.mounts
-        and within(ship.position, enemy.position, SHIP_RANGE + 2 * battle.radius)
+        (square, enemy.id, enemy.position)
+        for square, _, _, enemy in lookout(battle, ship).enemies.values()
+        if square <= reach and enemy.card.mounts
     ]
     return away(battle, ship, min(near)[2]) if near else STAY

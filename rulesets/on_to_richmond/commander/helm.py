@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
 from rulesets.core.doctrine import Will
@@ -19,6 +20,7 @@ from rulesets.on_to_richmond.commander.course import (
 )
 from rulesets.on_to_richmond.commander.doctrine import Doctrine, Standing, Station
 from rulesets.on_to_richmond.hulls import aspect
+from rulesets.on_to_richmond.lookout import lookout
 from rulesets.on_to_richmond.orders import AFTER, BEFORE, STAY, ShipOrder
 from rulesets.on_to_richmond.ramming import may_be_struck
 from rulesets.on_to_richmond.state import RichmondBattle, Ship, Side, Status, Unit
@@ -29,6 +31,7 @@ _AFLOAT: Final = Status.AFLOAT
 _LEAVE: Final = Station.LEAVE
 _HOLD: Final = Station.HOLD
 _PASS: Final = Station.PASS
+_NO_LEGS: Final = (0, 0)
 _PLACES: Final = (0, 1, 2)
 _MAKES_OFF, _MAY_SINK, _LAST = _PLACES
 #: OR-AI-05: a ram is made where it may sink, and not where two broadsides may sink the rammer.
@@ -37,6 +40,7 @@ _RAM_RISK: Final = 1
 #: OR-AI-08: shore guns nearer than this harm ironclads.
 _IMMUNE: Final = 7 * INCH
 _MEDIUM: Final = BANDS[Band.MEDIUM]
+_square_of = itemgetter(0)
 
 
 def order_of(battle: RichmondBattle, doctrine: Doctrine, side: Side) -> Sequence[Ship]:
@@ -45,10 +49,10 @@ def order_of(battle: RichmondBattle, doctrine: Doctrine, side: Side) -> Sequence
     weak = [
         enemy.position
         for enemy in side.foe.ships
-        if enemy.status is _AFLOAT and enemy.card.limit - enemy.damage <= _RAM_SINKS
+        if enemy.card.limit - enemy.damage <= _RAM_SINKS and enemy.status is _AFLOAT
     ]
-    places = [_place(doctrine, ship, weak) for ship in ships]
-    if max(places, default=0) == min(places, default=0):
+    places = [_place(doctrine, ship, weak) if weak or ship.damage else _LAST for ship in ships]
+    if len(set(places)) <= 1:
         return ships
     return [
         ship for place in _PLACES for ship, at in zip(ships, places, strict=True) if at == place
@@ -86,7 +90,7 @@ def act(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> ShipOrder:
             astern = ship is lock.attacker or ship.sternway
             return ShipOrder((-ship.card.half if astern else ship.card.half, 0))
     station = doctrine.station(ship)
-    if station is _LEAVE or breaks_off(doctrine, ship):
+    if station is _LEAVE or (ship.damage and breaks_off(doctrine, ship)):
         edge = way_out(battle, ship.side.edge)
         if edge is not None:
             return off_the_table(battle, ship, edge, when=BEFORE)
@@ -103,7 +107,7 @@ def act(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> ShipOrder:
 
 def _fights(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> ShipOrder:
     told = doctrine.of(ship.id)
-    quarry = _quarry(doctrine, ship, told)
+    quarry = _quarry(battle, doctrine, ship, told)
     if quarry is None:
         return STAY
     if isinstance(quarry, Ship) and ship.card.ram:
@@ -114,22 +118,20 @@ def _fights(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> ShipOrder
         order = _holds(battle, doctrine, ship, quarry, told)
     else:
         order = _closes(battle, ship, quarry, told.reach or doctrine.profile.keep)
-    return _outside_batteries(battle, ship, order) if ship.side.foe.units else order
+    if ship.side.foe.units and ship.card.ironclad and order.legs != _NO_LEGS:
+        return _outside_batteries(battle, ship, order)
+    return order
 
 
-def _quarry(doctrine: Doctrine, ship: Ship, told: Standing) -> Ship | Unit | None:
+def _quarry(
+    battle: RichmondBattle, doctrine: Doctrine, ship: Ship, told: Standing
+) -> Ship | Unit | None:
     """The enemy to steer for: one it was told of, else the nearest ship, else the nearest guns."""
-    x, y = ship.position
-    best, found = 0, None
-    for enemy in ship.side.foe.ships:
-        if enemy.status is not _AFLOAT:
-            continue
-        dx, dy = enemy.position[0] - x, enemy.position[1] - y
-        square = dx * dx + dy * dy
-        if told.targets and enemy.id in told.targets:
-            return enemy
-        if found is None or square < best:
-            best, found = square, enemy
+    enemies = lookout(battle, ship).enemies
+    for name in enemies if told.targets else ():
+        if name in told.targets:
+            return enemies[name][3]
+    found = min(enemies.values(), key=_square_of)[3] if enemies else None
     if found is not None and not doctrine.profile.shore_first:
         return found
     guns = [unit for unit in ship.side.foe.units if unit.ashore]
@@ -210,8 +212,6 @@ def _ram(battle: RichmondBattle, doctrine: Doctrine, ship: Ship, quarry: Ship) -
 
 def _outside_batteries(battle: RichmondBattle, ship: Ship, order: ShipOrder) -> ShipOrder:
     """OR-AI-08: an ironclad does not go where shore guns can harm it."""
-    if not ship.card.ironclad or not any(order.legs):
-        return order
     end = ahead(ship.position, ship.heading, order.legs[0])
     end = ahead(end, ship.heading + order.turn, order.legs[1])
     for unit in ship.side.foe.units:

@@ -10,6 +10,7 @@ from rulesets.core.events import EntryId, Event, Namer, counted
 from rulesets.core.geometry import Point
 from rulesets.on_to_richmond.events.change import Change
 from rulesets.on_to_richmond.events.telling import degrees, inches, shown
+from rulesets.on_to_richmond.lookout import has_moved, is_gone
 from rulesets.on_to_richmond.state import Lock, Muster, Status, Transfer
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ class ShipMoved(Change):
         ship = battle.ships[self.ship]
         ship.position, ship.heading = self.position, self.heading
         ship.moved = True
-        ship.sternway = min(self.legs) < 0
+        ship.sternway = self.legs[0] < 0 or self.legs[1] < 0
+        has_moved(battle, ship)
 
     def tell(self, name: Namer) -> str:
         first, second = self.legs
@@ -56,6 +58,7 @@ class ShipLeft(Change):
     def apply(self, battle: RichmondBattle) -> None:
         ship = battle.ships[self.ship]
         ship.status = Status.LEFT
+        is_gone(battle, ship)
         for unit in ship.aboard:
             unit.status = Muster.LEFT
         _free(battle, self.ship)
@@ -100,6 +103,7 @@ class ShipSunk(Change):
     def apply(self, battle: RichmondBattle) -> None:
         ship = battle.ships[self.ship]
         ship.status = Status.SUNK
+        is_gone(battle, ship)
         ship.transfer = None
         for unit in ship.aboard:
             unit.status = Muster.LOST

@@ -27,6 +27,7 @@ class ShipArrived(Change):
         ship = battle.ships[self.ship]
         ship.status = Status.AFLOAT
         ship.position = self.position
+        battle.lookouts.clear()
         for unit in ship.aboard:
             unit.status = Muster.IN_PLAY
 
@@ -42,6 +43,7 @@ class DeckShuffled(Change):
     """
 
     kind: ClassVar[str] = "deck_shuffled"
+    stirs: ClassVar[bool] = False
     cards: tuple[tuple[SideId, str], ...]
     picks: tuple[Roll, ...]
     drawn: tuple[tuple[SideId, str], ...]

@@ -35,9 +35,11 @@ class ShipHit(Change):
     damage: int
 
     def apply(self, battle: RichmondBattle) -> None:
-        target = battle.ships[self.target]
-        target.damage = min(target.card.limit, target.damage + self.damage)
-        _has_fired(battle, self.firer, self.mount)
+        if self.damage:
+            target = battle.ships[self.target]
+            target.damage = min(target.card.limit, target.damage + self.damage)
+        if (ship := battle.ships.get(self.firer)) is not None:
+            ship.fired.append(self.mount)
 
     def tell(self, name: Namer) -> str:
         fired = f"{name(self.firer)} fired {mount_named(self.mount)} at {name(self.target)}"
@@ -63,19 +65,14 @@ class UnitHit(Change):
         lose_stands(battle, self.target, self.lost)
         if self.marked:
             battle.units[self.target].marked = True
-        _has_fired(battle, self.firer, self.mount)
+        if (ship := battle.ships.get(self.firer)) is not None:
+            ship.fired.append(self.mount)
 
     def tell(self, name: Namer) -> str:
         fired = f"{name(self.firer)} fired {mount_named(self.mount)} at {name(self.target)}"
         cost = f"{counted(self.lost, 'stand')} lost"
         marker = ", a morale marker" if self.marked else ""
         return f"{fired} ({self.band}): {modified(self.roll, self.score)}, {cost}{marker}."
-
-
-def _has_fired(battle: RichmondBattle, firer: str, mount: str) -> None:
-    ship = battle.ships.get(firer)
-    if ship is not None:
-        ship.fired.append(mount)
 
 
 def lose_stands(battle: RichmondBattle, name: str, lost: int) -> None:

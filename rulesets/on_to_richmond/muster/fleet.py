@@ -12,7 +12,7 @@ from __future__ import annotations
 from rulesets.core.entries import VesselEntry
 from rulesets.core.problems import Problems
 from rulesets.core.reading import Reader
-from rulesets.on_to_richmond.hulls import afloat_at, corners_at, others_near, overlap
+from rulesets.on_to_richmond.hulls import afloat_at, corners, in_the_clear, others_near, overlap
 from rulesets.on_to_richmond.ratings import ship_card
 from rulesets.on_to_richmond.state import RichmondBattle, Ship, Status
 from rulesets.on_to_richmond.tables import ShipClass
@@ -87,7 +87,8 @@ def check_places(battle: RichmondBattle, problems: Problems) -> None:
         ship = battle.ships[entry.id]
         if not ship.afloat and not ship.arrives:
             continue
-        if not afloat_at(battle, corners_at(battle, ship.position, ship.heading)):
+        clear = in_the_clear(battle, ship.position, ship.position)
+        if not clear and not afloat_at(battle, corners(battle, ship)):
             problems.add(
                 f"/vessels/{i}/position",
                 "OR-MOV-05",

@@ -9,6 +9,7 @@ from rulesets.core.battlefield import Battlefield, Edge, Island, Landing
 from rulesets.core.events import EntryId, Event, SideId
 from rulesets.core.geometry import Point
 from rulesets.core.setup import BattleSetup, Scenario, SideSetup
+from rulesets.on_to_richmond.lookout import has_moved
 from rulesets.on_to_richmond.options import Options
 from rulesets.on_to_richmond.orders import STAND, STAY, FireOrder, LandOrder, ShipOrder
 from rulesets.on_to_richmond.ratings import ship_card
@@ -169,6 +170,14 @@ def make_battle(
             battle.units[entry.id] = entry
             entry.side.units.append(entry)
     return battle
+
+
+def put(battle: RichmondBattle, name: str, x: float, y: float) -> None:
+    """A ship lies elsewhere without having moved there."""
+    ship = battle.ships[name]
+    ship.position = at(x, y)
+    has_moved(battle, ship)
+    battle.aims.clear()
 
 
 def told(battle: RichmondBattle, side: int = 0) -> Obedient:

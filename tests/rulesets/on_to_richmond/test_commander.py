@@ -26,11 +26,11 @@ from tests.rulesets.on_to_richmond.factories import (
     TI,
     TR,
     WEST,
-    at,
     make_battle,
     make_field,
     make_ship,
     make_unit,
+    put,
     wharf,
 )
 
@@ -98,7 +98,7 @@ def test_or_ai_03_a_standing_range_goes_before_the_doctrines():
 def test_or_ai_03_transports_keep_out_of_reach_of_guns():
     battle = make_battle(make_ship(TR, "own", heading=WEST), make_ship(GB, "enemy", 1, x=20))
     assert acts(battle, "own").legs == (4_000, 4_000)
-    battle.ships["enemy"].position = at(28, 0)
+    put(battle, "enemy", 28, 0)
     assert acts(battle, "own") == STAY
 
 
@@ -184,7 +184,7 @@ def test_or_ai_07_ships_first_unless_a_landing_is_supported_and_guns_before_infa
     ship = battle.ships["own"]
     for name, target in ((Name.STEADY, "ship"), (Name.LANDING, "guns")):
         assert fire(battle, doctrine(name), ship)[0].target == target
-    battle.ships["ship"].position = at(0, 60)
+    put(battle, "ship", 0, 60)
     assert fire(battle, doctrine(), ship)[0].target == "guns"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.core.dice import Roll
 from rulesets.core.score import Score
 from rulesets.on_to_richmond import gunnery, land
 from rulesets.on_to_richmond.damage import damage_points, sink
@@ -202,8 +203,17 @@ def test_or_fir_11_small_arms_harm_transports_only_where_they_may():
 
 
 def test_or_dmg_01_or_dmg_03_or_gen_04_stands_lost_are_points_and_morale_is_nothing():
-    assert damage_points([Hit.STAND, Hit.MORALE, Hit.NONE, Hit.STAND]) == 2
-    assert damage_points([Hit.MORALE]) == 0
+    row = ARTILLERY[GunType.SMOOTHBORE][Band.CLOSE]  # a stand up to 4, a morale hit up to 7
+
+    def points(*values, added=0, effect=row):
+        return damage_points(effect, Roll(10, die(*values), "fire"), Score.of(("OR-FIR-10", added)))
+
+    assert points(4, 5, 9, 0) == 2
+    assert points(5) == 0
+    assert [points(4), points(4, added=1), points(3, added=1)] == [1, 0, 1]
+    # Below 0 it counts as 0, which is no stand lost where there is none.
+    assert points(0, added=-1) == 1
+    assert points(0, 0, added=-1, effect=ARTILLERY[GunType.RIFLED][Band.EXTREME]) == 0
 
 
 @pytest.mark.parametrize(("kind", "limit"), [(TI, 10), (BI, 10), (GB, 8), (TR, 6)])

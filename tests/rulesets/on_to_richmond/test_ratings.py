@@ -7,9 +7,8 @@ import pytest
 from rulesets.core.geometry import distance
 from rulesets.core.score import Score
 from rulesets.errors import IllegalSetupError
-from rulesets.on_to_richmond.gunnery import dice_of, mount_of
+from rulesets.on_to_richmond.gunnery import mount_of
 from rulesets.on_to_richmond.hulls import corners, range2
-from rulesets.on_to_richmond.options import Options
 from rulesets.on_to_richmond.ranges import hits_of, square_to
 from rulesets.on_to_richmond.ratings import ratings_json, room_for, ship_card
 from rulesets.on_to_richmond.tables import ARTILLERY, FINE, Arm, Band, GunType, Hit, ShipClass
@@ -77,8 +76,8 @@ def test_or_mod_05_one_die_a_mount_or_as_many_as_are_set(option, kind, mount):
     _, ship = make_ship(kind)
     found = mount_of(ship, mount)
     assert found is not None
-    assert dice_of(Options(), found) == 1
-    assert dice_of(Options(**{option: 3}), found) == 3
+    assert make_battle().dice_of[found.kind] == 1
+    assert make_battle(**{option: 3}).dice_of[found.kind] == 3
 
 
 def test_or_cls_01_or_cls_02_the_table_of_the_four_classes():
