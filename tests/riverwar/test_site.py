@@ -13,13 +13,14 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import connection
 from drf_spectacular import validation
+from drf_spectacular.generators import SchemaGenerator
 from jsonschema_rs import Draft202012Validator
 
 from riverwar import checks, doorbell, env
 from riverwar.api import edge, routers
 from riverwar.api.policy import POLICY
 from riverwar.logs import logging_config
-from tests.api.document import operations
+from tests.api.document import document, operations
 
 
 @pytest.mark.parametrize(
@@ -118,8 +119,34 @@ def test_the_documents_are_served_offline(client):
         page = client.get(path).content.decode()
         assert "/static/drf_spectacular_sidecar/" in page
         assert "cdn." not in page
-    response = client.get("/api/schema/")
-    assert response.status_code == 200
+
+
+def test_the_document_is_served_in_both_forms_and_known_by_its_tag(client):
+    answer = client.get("/api/schema/", headers={"Accept": "application/json"})
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["Cache-Control"] == "no-cache"
+    assert "Accept" in answer.headers["Vary"].split(", ")
+    assert answer.headers["Content-Disposition"] == 'inline; filename="riverwar.json"'
+    assert answer.json() == json.loads(json.dumps(document()))
+
+    seen = {"Accept": "application/json", "If-None-Match": answer.headers["ETag"]}
+    again = client.get("/api/schema/", headers=seen)
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["ETag"] == answer.headers["ETag"]
+
+    plain = client.get("/api/schema/", headers={"If-None-Match": answer.headers["ETag"]})
+    assert plain.status_code == 200
+    assert plain.headers["Content-Type"] == "application/vnd.oai.openapi"
+    assert plain.content.startswith(b"openapi: 3.1.0\n")
+    assert plain.headers["ETag"] != answer.headers["ETag"]
+
+
+def test_a_process_writes_the_document_once(client, monkeypatch):
+    client.get("/api/schema/")
+    monkeypatch.setattr(SchemaGenerator, "get_schema", None)
+    assert client.get("/api/schema/").status_code == 200
+    assert client.get("/api/schema/", headers={"Accept": "application/yaml"}).status_code == 200
 
 
 def test_the_document_names_every_operation_with_its_roles_and_problems():
