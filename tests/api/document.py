@@ -7,10 +7,11 @@ from functools import cache
 from typing import Any
 
 from drf_spectacular.generators import SchemaGenerator
-from jsonschema_rs import Draft202012Validator
+from jsonschema_rs import Draft202012, Draft202012Validator, Registry
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
+CLOSED = "urn:riverwar:components"
 
 
 @cache
@@ -63,14 +64,15 @@ def faults(content: dict[str, Any], value: Any) -> list[str]:
 
 @cache
 def _validator(schema: str) -> Draft202012Validator:
-    return Draft202012Validator({**json.loads(schema), "components": _closed()})
+    closed = schema.replace('"#/', f'"{CLOSED}#/')
+    return Draft202012Validator(json.loads(closed), registry=_closed())
 
 
 @cache
-def _closed() -> Any:
-    """The components, open to no further members."""
+def _closed() -> Registry:
+    """The components, open to no further members: read once, for all that refer to them."""
     components = deepcopy(document()["components"])
     for schema in components["schemas"].values():
         if "properties" in schema:
             schema.setdefault("additionalProperties", False)
-    return components
+    return Registry([(CLOSED, {"components": components})], draft=Draft202012)
