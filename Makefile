@@ -43,8 +43,10 @@ env-dev:
 run: env
 	@exec $(PY) -m riverwar.demo --port $(PORT)
 
+# Some machines have Python keep no compiled files. Tests start dozens of processes, and each would
+# compile all of the code again.
 test: env-dev
-	@exec $(PY) -m pytest -n 2 --dist worksteal $(TESTS)
+	@exec env PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n 2 --dist worksteal $(TESTS)
 
 check: env-dev
 	$(PY) -m ruff format --check .
