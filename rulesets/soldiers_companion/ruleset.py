@@ -23,7 +23,7 @@ from rulesets.soldiers_companion.tables import WEATHER
 from rulesets.soldiers_companion.turn import PHASES
 
 #: Raised whenever a change alters any seed's log.
-VERSION: Final = 1
+VERSION: Final = 2
 
 _LEDGER: Final = read_ledger(ledger_files()[KEY])
 

@@ -30,8 +30,8 @@ from rulesets.soldiers_companion.water.hulls import corners, swath
 _STEAM: Final = Propulsion.STEAM
 
 #: A bow within half a turn of the course is on it; each turn that is wanting costs about a leg.
-_ON: Final = TURN // 2
-_OFF: Final = 14 * INCH
+ON: Final = TURN // 2
+OFF: Final = 14 * INCH
 #: The turns that are laid down, left and right, each with its step.
 _HELM: Final = tuple((by, Helm(by)) for by in (TURN, -TURN))
 _ABOUT: Final = tuple((by, Helm(by)) for by in (COMING_ABOUT, -COMING_ABOUT))
@@ -142,7 +142,7 @@ class Chart:
         off = (heading - bears) % FULL_TURN
         if off > FULL_TURN // 2:
             off = FULL_TURN - off
-        return off - _ON if off > _ON else 0
+        return off - ON if off > ON else 0
 
     def wanting(self, way: Way) -> int:
         """What is still wanting after a course, in thousandths of an inch.
@@ -154,7 +154,7 @@ class Chart:
         gap, askew = way.gap, way.askew
         if not (gap and askew):
             return gap
-        return gap + _OFF * askew // TURN * min(gap, POINT) // POINT
+        return gap + OFF * askew // TURN * min(gap, POINT) // POINT
 
     # -- turns --------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ no further to go, or that is shut in, holds her place against the stream.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from rulesets.core.battlefield import Edge, Water
@@ -18,6 +18,7 @@ from rulesets.core.geometry import FULL_TURN, Point, bearing, distance, squared,
 from rulesets.soldiers_companion.commander.ashore import landing_goal
 from rulesets.soldiers_companion.commander.course import WORTH, Aim
 from rulesets.soldiers_companion.commander.doctrine import Avoid, Closing, Doctrine, Name
+from rulesets.soldiers_companion.commander.open_water import Lookout, plain_sailing
 from rulesets.soldiers_companion.commander.search import Search, hazard, in_danger, stream
 from rulesets.soldiers_companion.commander.situation import Situation, neighbours, situation
 from rulesets.soldiers_companion.movement.allowance import whole_inches
@@ -197,8 +198,23 @@ def _course(
     battle: CompanionBattle, doctrine: Doctrine, ship: Ship, goal: Goal, about: Sequence[Ship]
 ) -> MoveOrder | None:
     """The best legal course towards a goal among those `about`; None: none brings her on."""
+    aims = _aims(battle, doctrine, ship, goal)
+    if not (goal.bank or goal.ram) and plain_sailing(battle, ship):
+        aim = next(aims)
+        lookout = Lookout(battle, ship, about, aim)
+        found = lookout.course()
+        if found is not None:
+            if found.plan is not None:
+                battle.legal = ship, found.order, found.plan
+                return found.order
+            if not isinstance(plan(battle, ship, found.order), Refusal):
+                return found.order
+        elif not lookout.lanes.unsure:
+            return None
+        if in_danger(battle, ship, aim.margin):
+            aims = chain((aim,), aims)
     search = Search(battle, ship, about)
-    for aim in _aims(battle, doctrine, ship, goal):
+    for aim in aims:
         for steps in islice(search.courses(aim), _TRIES):
             order = MoveOrder((*steps, AT_WILL), avoid_rocks=True)
             if not isinstance(plan(battle, ship, order, passage=search.passage), Refusal):

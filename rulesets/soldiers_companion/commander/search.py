@@ -28,7 +28,7 @@ _ALLOWANCE: Final = CurrentMode.ALLOWANCE
 #: What it costs to end near shore or rocks, from where every leg is in danger again (SC-GRD-03).
 _CLOSE: Final = 12 * INCH
 #: What it costs to end within 2 inches of a friend, where the two may collide (SC-COL-02).
-_CROWD: Final = 15 * INCH
+CROWD: Final = 15 * INCH
 #: What it costs to be carried near shore or rocks by the stream, and what off the table.
 _SWEPT: Final = 6 * INCH
 #: How many turns and legs she looks along before she takes the best course so far.
@@ -199,9 +199,9 @@ class Search(Chart):
             return cost
         cost += self._danger(way.at, way.heading)
         if friends := self._crowd(way.at, way.heading):
-            cost += _CROWD * friends
+            cost += CROWD * friends
         stays = way.steps and not (isinstance(way.steps[0], Leg) and way.track)
-        return cost + _CROWD if stays and self.crowded else cost
+        return cost + CROWD if stays and self.crowded else cost
 
     def _danger(self, at: Point, heading: int) -> int:
         """What it costs to lie there, by shore and rocks and by the stream."""

@@ -236,7 +236,7 @@ def test_sc_mov_03_a_boat_that_is_shut_in_turns_at_once():
 
 def test_a_vessel_that_found_no_course_looks_again_once_something_about_her_has_changed():
     ours = make_ship("raft", "a", 0)
-    ahead = make_ship("raft", "b", 0, position=at(0, 8))
+    ahead = make_ship("raft", "b", 0, position=at(0, 6))
     beside = [make_ship("raft", name, 0, position=at(x, 0)) for name, x in (("c", 5), ("d", -5))]
     enemy = make_ship("raft", "z", 1, position=at(0, 60))
     battle = steered(ours, ahead, *beside, enemy, doctrine=SWARM)
