@@ -10,7 +10,15 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rulesets.soldiers_companion.commander.doctrine import Doctrine
-from rulesets.soldiers_companion.commander.marks import Mark, in_range, marks_of, sight, within_any
+from rulesets.soldiers_companion.commander.marks import (
+    Mark,
+    in_range,
+    in_reach,
+    marks_of,
+    nearer,
+    sight,
+    within_any,
+)
 from rulesets.soldiers_companion.commander.small_arms import bodies_of, volleys
 from rulesets.soldiers_companion.fire.ashore import casualty_dice
 from rulesets.soldiers_companion.fire.firers import in_boat
@@ -45,7 +53,8 @@ from rulesets.soldiers_companion.tables import (
     GunCard,
     WeaponCard,
 )
-from rulesets.soldiers_companion.water.sight import in_reach, in_sight, mount_bears
+from rulesets.soldiers_companion.water.sight import in_reach as hull_in_reach
+from rulesets.soldiers_companion.water.sight import in_sight, mount_bears
 
 #: How much more those are worth whom the standing orders name.
 _WANTED: Final = 8
@@ -64,19 +73,27 @@ def fire(
     if may_shoot(firer) is not None:
         return ()
     aboard, work = isinstance(firer, Ship), isinstance(firer, Work)
+    bodies = bodies_of(firer)
+    # First whether anybody is in reach of all that she has, for mostly nobody is.
+    short, furthest = _reach(firer.guns, bodies)
+    seen = in_reach(firer, furthest)
+    if not seen:
+        return ()
     guns = [
         gun
         for gun in firer.guns
         if not gun.destroyed and not (aboard and gun.landed) and may_fire(battle, gun) is None
     ]
-    bodies = bodies_of(firer)
     if not (guns or bodies):
         return ()
+    if len(guns) < len(firer.guns):
+        short, ready = _reach(guns, bodies)
+        if ready < furthest:
+            seen = nearer(seen, ready)
     saves = battle.phase == "F" and isinstance(firer, Ship) and _will_close(battle, doctrine, firer)
-    short, furthest = _reach(guns, bodies)
-    marks = marks_of(doctrine, firer, furthest=furthest, wakes=short if saves else furthest)
-    if not marks:
+    if not (nearer(seen, short) if saves else seen):
         return ()
+    marks = marks_of(doctrine, firer, seen)
     if guns:
         for mark in marks:
             sight(battle, firer, mark)
@@ -171,7 +188,7 @@ def _may_be_laid(
         laid_on = gone(battle, target, how) or laid(battle, firer, gun, target, how)
         return not isinstance(laid_on, Refusal)
     _, long = ranges(battle, gun)
-    if mark.square > long * long and not in_reach(firer, target, long):
+    if mark.square > long * long and not hull_in_reach(firer, target, long):
         return False
     if mark.seen is None:
         mark.seen = in_sight(battle, firer, target)

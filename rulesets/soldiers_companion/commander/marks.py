@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from rulesets.core.events import EntryId
 from rulesets.soldiers_companion.commander.doctrine import Doctrine
 from rulesets.soldiers_companion.fire.gunnery import stationary, target_modifier
-from rulesets.soldiers_companion.state import CompanionBattle, Ship, Target, Unit, Work
+from rulesets.soldiers_companion.state import CompanionBattle, Ship, Status, Target, Unit, Work
 from rulesets.soldiers_companion.water.hulls import relative
 from rulesets.soldiers_companion.water.sight import may_be_target
+
+# Bound once, as every order to fire asks for it.
+_AFLOAT: Final = Status.AFLOAT
 
 
 @dataclass(slots=True)
@@ -28,38 +32,44 @@ class Mark:
     seen: bool | None = None  # None: nobody has looked yet
 
 
-def marks_of(
-    doctrine: Doctrine, firer: Ship | Unit | Work, *, furthest: int, wakes: int
-) -> list[Mark]:
-    """The enemies that what carries so far may reach, the nearest first.
-
-    None at all where none is so near that it wakes the gunners.
-    """
-    seen = _within(firer, furthest)
-    if not seen:
-        return []
-    if len(seen) > 1:
-        seen.sort()
-    wanted = doctrine.standing_of(firer.id).targets
-    marks = [Mark(target, square, reach, name in wanted) for square, name, reach, target in seen]
-    return marks if wakes >= furthest or within_any(marks, wakes) else []
+#: An enemy in reach: the square of its distance, its id, what its size adds to a range, and itself.
+Seen: TypeAlias = tuple[int, EntryId, int, Target]
 
 
-def _within(firer: Ship | Unit | Work, far: int) -> list[tuple[int, EntryId, int, Target]]:
-    """The enemies that what carries so far may reach: distance squared, id and size, and each."""
+def in_reach(firer: Ship | Unit | Work, far: int) -> list[Seen]:
+    """The enemies that what carries so far may reach."""
     (x, y), own, foe = firer.position, firer.radius, firer.side.foe
-    found: list[tuple[int, EntryId, int, Target]] = []
-    ashore = [unit for unit in foe.units if unit.aboard is None]
-    targets: tuple[Target, ...] = (*foe.ships, *ashore, *foe.works)
-    for target in targets:
-        s, t = target.position
-        reach = (own + target.radius) // 2
+    found: list[Seen] = []
+    for ship in foe.ships:
+        s, t = ship.position
+        reach = (own + ship.radius) // 2
         dx, most = x - s, far + reach
         if -most <= dx <= most:
             square = dx * dx + (y - t) * (y - t)
+            if square <= most * most and ship.status is _AFLOAT:
+                found.append((square, ship.id, reach, ship))
+    if foe.units or foe.works:
+        ashore: tuple[Unit | Work, ...] = (*foe.units, *foe.works)
+        for target in ashore:
+            s, t = target.position
+            reach = (own + target.radius) // 2
+            square, most = (x - s) * (x - s) + (y - t) * (y - t), far + reach
             if square <= most * most and may_be_target(target):
                 found.append((square, target.id, reach, target))
     return found
+
+
+def nearer(seen: list[Seen], far: int) -> list[Seen]:
+    """Those of some enemies whom what carries so far may reach."""
+    return [one for one in seen if one[0] <= (far + one[2]) * (far + one[2])]
+
+
+def marks_of(doctrine: Doctrine, firer: Ship | Unit | Work, seen: list[Seen]) -> list[Mark]:
+    """The enemies seen as marks, the nearest first."""
+    if len(seen) > 1:
+        seen.sort()
+    wanted = doctrine.standing_of(firer.id).targets
+    return [Mark(target, square, reach, name in wanted) for square, name, reach, target in seen]
 
 
 def sight(battle: CompanionBattle, firer: Ship | Unit | Work, mark: Mark) -> None:

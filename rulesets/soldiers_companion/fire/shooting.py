@@ -34,7 +34,8 @@ _MOST_ASKED: Final = 10
 def fire_at_will(battle: CompanionBattle, dice: Dice, firer: Firer) -> None:
     """SC-TURN-02: what the commander orders; asked again while targets fall to what fired first."""
     for _ in range(_MOST_ASKED):
-        if not shoot(battle, dice, firer, firer.side.commander.fire(battle, firer)):
+        orders = firer.side.commander.fire(battle, firer)
+        if not (orders and shoot(battle, dice, firer, orders)):
             return
 
 
