@@ -43,6 +43,10 @@ if TYPE_CHECKING:
     from rulesets.soldiers_companion.muster.objective import Objective
     from rulesets.soldiers_companion.orders import Commander, MoveOrder
 
+# Bound once, as these are asked for most.
+_NONE: Final = Cover.NONE
+_LIGHT: Final = Cover.LIGHT
+
 
 #: Where a man of a boarding party is, in place of a post or a gun.
 PARTY: Final = "party"
@@ -367,7 +371,7 @@ class Ship:
     @property
     def cover(self) -> Cover:
         """SC-COV-01, SC-STR-03: what the vessel gives; none once its structure is gone."""
-        return Cover.NONE if self.structure_gone else self.card.cover
+        return _NONE if self.structure_gone else self.card.cover
 
     @property
     def crew(self) -> int:
@@ -502,7 +506,7 @@ class Work:
 
     @property
     def cover(self) -> Cover:
-        return Cover.LIGHT if self.breached else self.card.cover
+        return _LIGHT if self.breached else self.card.cover
 
 
 @dataclass(slots=True, eq=False)

@@ -39,6 +39,10 @@ from rulesets.soldiers_companion.state import (
     Work,
 )
 
+# Bound once, as these are asked for most.
+_ABSENT: Final = Status.ABSENT
+_LEFT: Final = Status.LEFT
+
 # SC-GEN-04: what a campaign calls a vessel that comes out of the battle so.
 ENDS: Final[Mapping[Status, str]] = {
     Status.AFLOAT: "available",
@@ -155,8 +159,8 @@ def _vessel(ship: Ship, landed: Iterator[tuple[str, Unit]]) -> dict[str, Any]:
             {"id": name, "crew": men, "drill": DRILL, "donor": None, "donated": 0}
             for name, men in sorted(by_entry(ship, crew.guns).items())
         ],
-        "appeared": ship.status is not Status.ABSENT,
-        "left": ship.status is Status.LEFT,
+        "appeared": ship.status is not _ABSENT,
+        "left": ship.status is _LEFT,
         "prize_crew": ship.prize_crew,
         "condition": _damage(ship, ashore),
     }

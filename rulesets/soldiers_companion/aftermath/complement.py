@@ -13,6 +13,11 @@ from typing import Final
 from rulesets.soldiers_companion.state import Gun, Hands, Ship
 from rulesets.soldiers_companion.tables import Post
 
+# Bound once, as these are asked for most.
+_MANEUVER: Final = Post.MANEUVER
+_BRIDGE: Final = Post.BRIDGE
+_DECK: Final = Post.DECK
+
 #: The ratings' roles, in the order in which gaps are made up; guns come after the first.
 MANEUVER, SIGNALLERS, DECK = "maneuver", "signallers", "deck"
 #: Roles of a crew as a campaign counts them.
@@ -76,9 +81,9 @@ def _posted(ship: Ship, officers: int, pos: int, loose: int) -> Complement:
         **{gun.id: gun.full_crew for gun in ship.guns if gun.destroyed},
     }
     there: dict[str, int] = {
-        MANEUVER: _ratings(ship, Post.MANEUVER),
-        SIGNALLERS: _ratings(ship, Post.BRIDGE),
-        DECK: _ratings(ship, Post.DECK),
+        MANEUVER: _ratings(ship, _MANEUVER),
+        SIGNALLERS: _ratings(ship, _BRIDGE),
+        DECK: _ratings(ship, _DECK),
         **{gun.id: gun.crew for gun in ship.guns},
     }
     kept = {place: min(there[place], most) for place, most in places.items()}

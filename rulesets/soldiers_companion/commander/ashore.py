@@ -17,6 +17,12 @@ from rulesets.soldiers_companion.people.charges import check_charge
 from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
 from rulesets.soldiers_companion.tables import CHARGE_BONUS, INCH, Formation, Morale
 
+# Bound once, as these are asked for most.
+_LAND: Final = Aim.LAND
+_HOLD: Final = Aim.HOLD
+_STATION_LAND: Final = Station.LAND
+_FREE: Final = Station.FREE
+
 #: How near the bank a vessel's hull must lie to put men ashore, centre to land.
 _GANGWAY: Final = 3 * INCH
 #: A charge is worth it against no more than this many of ours to each of theirs, in per cent.
@@ -28,13 +34,13 @@ _CLOSE: Final = 12 * INCH
 def to_land(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> list[Unit]:
     """The troops aboard that are to go ashore: by standing order, or for the mission."""
     mission = doctrine.mission
-    lands = mission is not None and mission.aim in (Aim.LAND, Aim.HOLD)
+    lands = mission is not None and mission.aim in (_LAND, _HOLD)
     chosen = []
     for unit in ship.aboard:
         if not unit.in_play or not unit.figures:
             continue
         station = doctrine.standing_of(unit.id).station
-        if station is Station.LAND or (lands and station is Station.FREE):
+        if station is _STATION_LAND or (lands and station is _FREE):
             chosen.append(unit)
     return chosen
 
@@ -58,7 +64,7 @@ def landing_goal(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> Poi
         return None
     here = ship.position
     wish = doctrine.standing_of(units[0].id).point
-    if wish is None and doctrine.mission is not None and doctrine.mission.aim is Aim.HOLD:
+    if wish is None and doctrine.mission is not None and doctrine.mission.aim is _HOLD:
         wish = doctrine.mission.at
     landings = [one.at for one in battle.field.landings]
     if landings:

@@ -20,6 +20,12 @@ from rulesets.soldiers_companion.state import CompanionBattle, Ship, Unit
 from rulesets.soldiers_companion.tables import NEAR, QUALITIES, Post, Propulsion, Quality
 from rulesets.soldiers_companion.water.hulls import lying_near
 
+# Bound once, as these are asked for most.
+_NEVER: Final = Will.NEVER
+_ALWAYS: Final = Will.ALWAYS
+_STEAM: Final = Propulsion.STEAM
+_NATIVE_SWARM: Final = Name.NATIVE_SWARM
+
 #: SC-RAM-05: in sixths, how often a ram succeeds.
 _RAM_SIXTHS: Final = 4
 #: How far a vessel looks for somebody to board, beside her move: hulls and the grapple's reach.
@@ -81,12 +87,12 @@ def party(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> PartyOrder
     if not (formed or enemies) or boarded_by(battle, ship):
         return None
     will = doctrine.standing_of(ship.id).board
-    if enemies and will is not Will.NEVER and first and may_close(ship):
+    if enemies and will is not _NEVER and first and may_close(ship):
         wish, own = boarders(ship)
         if formed and ship.party is not None:
             own += strength(ship.party.total, ship.quality, warrior=ship.warrior)
         for enemy in enemies:
-            worth = will is Will.ALWAYS or own * 100 >= (
+            worth = will is _ALWAYS or own * 100 >= (
                 doctrine.profile.melee_ratio * defence(battle, enemy)
             )
             if own and worth:
@@ -143,7 +149,7 @@ def board(battle: CompanionBattle, doctrine: Doctrine, ship: Ship, enemy: Ship) 
 def grapple(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> tuple[EntryId, int] | None:
     """SC-GRAP-01: whom to grapple: the weakest enemy in reach that is worth boarding."""
     near = [enemy for enemy in lying_near(ship, ship.side.foe.ships, NEAR) if enemy.afloat]
-    if not near or doctrine.standing_of(ship.id).board is Will.NEVER or not may_close(ship):
+    if not near or doctrine.standing_of(ship.id).board is _NEVER or not may_close(ship):
         return None
     if out_of_turn(battle, ship):
         return None
@@ -153,7 +159,7 @@ def grapple(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> tuple[En
     own = boarders(ship)[1]
     if ship.party is not None:
         own += strength(ship.party.total, ship.quality, warrior=ship.warrior)
-    always = doctrine.standing_of(ship.id).board is Will.ALWAYS
+    always = doctrine.standing_of(ship.id).board is _ALWAYS
     best: tuple[int, EntryId] | None = None
     for enemy in near:
         against = defence(battle, enemy)
@@ -192,14 +198,14 @@ def cut(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> Mapping[Entr
 def ram(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> EntryId | None:
     """SC-RAM-01: an enemy within this phase's reach whom it pays to ram."""
     will = doctrine.standing_of(ship.id).ram
-    if will is Will.NEVER or not may_close(ship) or ship.aground or ship.anchored:
+    if will is _NEVER or not may_close(ship) or ship.aground or ship.anchored:
         return None
     if ship.tug is not None or battle.grappled(ship):
         return None
     profile = doctrine.profile
-    if not ship.armored and not profile.unarmored_rams and will is not Will.ALWAYS:
+    if not ship.armored and not profile.unarmored_rams and will is not _ALWAYS:
         return None
-    if not ship.armored and ship.propulsion is not Propulsion.STEAM and will is not Will.ALWAYS:
+    if not ship.armored and ship.propulsion is not _STEAM and will is not _ALWAYS:
         return None  # oars and sail hurt themselves as much: they grapple
     if battle.options.ram_requires_stat and not ship.card.ram:
         return None
@@ -210,11 +216,11 @@ def ram(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> EntryId | No
         if (x - s) * (x - s) + (y - t) * (y - t) > reach * reach or not enemy.afloat:
             continue
         still = immobilised(battle, enemy)
-        if doctrine.name is Name.NATIVE_SWARM and not still and will is not Will.ALWAYS:
+        if doctrine.name is _NATIVE_SWARM and not still and will is not _ALWAYS:
             continue
         gain = _ram_gain(ship, enemy, certain=still)
-        margin = 0 if will is Will.ALWAYS or profile.ram_margin is None else profile.ram_margin
-        if gain <= margin * 6 and will is not Will.ALWAYS:
+        margin = 0 if will is _ALWAYS or profile.ram_margin is None else profile.ram_margin
+        if gain <= margin * 6 and will is not _ALWAYS:
             continue
         worth.append((-gain, enemy.id))
     for _, name in sorted(worth):

@@ -13,6 +13,10 @@ from rulesets.soldiers_companion.state import CompanionBattle, Gun, Hands, Ship,
 from rulesets.soldiers_companion.tables import Post, Propulsion, Rank
 
 # Bound once, as these are asked for most.
+_PO: Final = Rank.PO
+_OFFICER: Final = Rank.OFFICER
+_BRIDGE: Final = Post.BRIDGE
+_STEAM: Final = Propulsion.STEAM
 _MANEUVER: Final = Post.MANEUVER
 _DECK: Final = Post.DECK
 _RATING: Final = Rank.RATING
@@ -36,8 +40,8 @@ def posting(battle: CompanionBattle, ship: Ship) -> Posting | None:
     hands = sum(one.ratings for one in posts.values()) + sum(gun.crew for gun in guns)
     hands -= locked.ratings
     printed = ship.card.posts
-    helm = Rank.PO if pos else Rank.OFFICER if officers else None
-    steering = 1 if helm is Rank.PO else 0
+    helm = _PO if pos else _OFFICER if officers else None
+    steering = 1 if helm is _PO else 0
     engine = min(hands, printed.maneuver if printed.rows else 1)
     hands -= engine
     watch = min(hands, _FIRE_WATCH) if ship.fire_level >= ship.card.size and ship.fires else 0
@@ -50,7 +54,7 @@ def posting(battle: CompanionBattle, ship: Ship) -> Posting | None:
     hands -= stokers
     signal = min(hands, printed.signallers) if hands > printed.deck else 0
     wish = {
-        Post.BRIDGE: (officers, steering, signal),
+        _BRIDGE: (officers, steering, signal),
         _DECK: (
             locked.officers,
             locked.pos + pos - steering,
@@ -98,18 +102,18 @@ def lose_man(ship: Ship | Work, where: Sequence[tuple[str, Rank]]) -> int:
         guns = {gun.id for gun in ship.guns}
         return min(range(len(where)), key=lambda index: where[index][0] in guns)
     wrecks = {gun.id for gun in ship.guns if gun.destroyed}
-    spare = ship.propulsion is Propulsion.STEAM and ship.posts[_MANEUVER].ratings > 1
+    spare = ship.propulsion is _STEAM and ship.posts[_MANEUVER].ratings > 1
     machines = {gun.id for gun in ship.guns if gun.machine is not None}
 
     def missed(index: int) -> int:
         place, rank = where[index]
         if rank is not _RATING:
-            return 90 if rank is Rank.OFFICER else 80
+            return 90 if rank is _OFFICER else 80
         if place == _DECK:
             return 0
         if place in wrecks:
             return 1
-        if place == Post.BRIDGE:
+        if place == _BRIDGE:
             return 2
         if place == _MANEUVER:
             return 3 if spare else 70

@@ -32,6 +32,8 @@ from rulesets.soldiers_companion.water.hulls import corners, swath
 from rulesets.soldiers_companion.water.polygons import hull_of
 
 # Bound once, as these are asked for most.
+_LAND: Final = Water.LAND
+_NATIVE_SWARM: Final = Name.NATIVE_SWARM
 _STERN: Final = Mount.STERN
 _BOW: Final = Mount.BOW
 _BOAT: Final = Mount.BOAT
@@ -249,7 +251,7 @@ def _steer_for(battle: CompanionBattle, ship: Ship, goal: Goal) -> tuple[Point, 
     field, here, there = battle.field, ship.position, goal.at
     if field.clear_water(here, there):
         return there, goal.within
-    if field.water(there) is Water.LAND:
+    if field.water(there) is _LAND:
         if distance(here, there) <= goal.within + 2 * POINT:
             return there, goal.within
         there = field.channel_at(min(max(there[0], 0), field.length))
@@ -345,7 +347,7 @@ def leaves(battle: CompanionBattle, doctrine: Doctrine, ship: Ship) -> bool:
     share = standing.withdraw_at
     if share is None:
         share = doctrine.profile.withdraw_at
-        if doctrine.name is Name.NATIVE_SWARM:
+        if doctrine.name is _NATIVE_SWARM:
             return False
     return ship.hull_left * 100 < share * ship.card.hull
 

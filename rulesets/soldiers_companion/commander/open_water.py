@@ -24,6 +24,7 @@ from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, NEAR, POINT, TURN, Propulsion
 
 # Bound once, as these are asked for most.
+_ALLOWANCE: Final = SailLegMeasure.ALLOWANCE
 _STEAM: Final = Propulsion.STEAM
 
 #: How many legs she looks along before she takes the best course so far.
@@ -328,4 +329,4 @@ def plain_sailing(battle: CompanionBattle, ship: Ship) -> bool:
 def _other_sailing(battle: CompanionBattle, ship: Ship) -> bool:
     """SC-SAIL-04, SC-SAIL-05 (options): no turn out of irons, or legs shorter against the wind."""
     options = battle.options
-    return options.sail_leg_measure is SailLegMeasure.ALLOWANCE or not options.turn_from_irons
+    return options.sail_leg_measure is _ALLOWANCE or not options.turn_from_irons

@@ -20,6 +20,10 @@ from rulesets.soldiers_companion.tables import (
     Location,
 )
 
+# Bound once, as these are asked for most.
+_HULL: Final = Location.HULL
+_WHOLE_VESSEL: Final = ArmourScope.WHOLE_VESSEL
+
 #: A Damage Value of 1, doubled.
 ONE: Final = 2
 
@@ -39,7 +43,7 @@ def effective(dv2: int, penetration: int, av: int) -> int:
 
 def location_av(options: Options, ship: Ship, location: Location) -> int:
     """SC-AV-06: the armour of hull and superstructure. SC-AV-05: gunboats have it, others none."""
-    if location is Location.HULL or options.armour_scope is ArmourScope.WHOLE_VESSEL:
+    if location is _HULL or options.armour_scope is _WHOLE_VESSEL:
         return ship.card.av
     return 0
 

@@ -36,6 +36,7 @@ from rulesets.soldiers_companion.tables import (
 )
 
 # Bound once, as these are asked for most.
+_MANEUVER: Final = Post.MANEUVER
 _DECK: Final = Post.DECK
 
 #: SC-GRD-05: how it was moving when it grounded, as `break_free` names it.
@@ -154,7 +155,7 @@ def jury_rig(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     """SC-SCR-04: a 6 rigs a mast or a propeller; it takes a deckhand, engineer or topman."""
     if not may_jury_rig(battle, ship):
         return
-    if not (ship.posts[_DECK].total or ship.posts[Post.MANEUVER].total):
+    if not (ship.posts[_DECK].total or ship.posts[_MANEUVER].total):
         return
     score = Score.of(("SC-SCR-04", JURY_RIGGED))
     roll = dice.roll(1, 6, "jury-rig", ship.id)
@@ -168,7 +169,7 @@ def mend_boiler(battle: CompanionBattle, ship: Ship) -> None:
     if not ship.boiler_reduction or ship.boiler_burst:
         return
     old = ship.boiler_reduction - ship.boiler_fresh
-    by = min(POINT, old) if ship.posts[Post.MANEUVER].total else 0
+    by = min(POINT, old) if ship.posts[_MANEUVER].total else 0
     if by or ship.boiler_fresh:
         battle.happen(BoilerMended("SC-BLR-03", ship.id, by, ship.boiler_reduction - by))
 

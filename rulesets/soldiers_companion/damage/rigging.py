@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rulesets.soldiers_companion.damage.chain import Hit
 from rulesets.soldiers_companion.events.criticals import RiggingHit, ScrewHit
@@ -17,6 +18,9 @@ from rulesets.soldiers_companion.movement.allowance import (
 )
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import POINT, Propulsion
+
+# Bound once, as these are asked for most.
+_STEAM: Final = Propulsion.STEAM
 
 
 def hit_screw(battle: CompanionBattle, hit: Hit, dv: int) -> Sequence[int]:
@@ -40,7 +44,7 @@ def may_jury_rig(battle: CompanionBattle, ship: Ship) -> bool:
     """
     if not (ship.screw_hits or ship.rigging_lost):
         return False
-    hurt = ship.screw_hits if ship.propulsion is Propulsion.STEAM else ship.rigging_lost
+    hurt = ship.screw_hits if ship.propulsion is _STEAM else ship.rigging_lost
     if not hurt or ship.jury_rig or stopped_for_good(ship) or damaged_move(battle, ship):
         return False
     sound = ship.card.move

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.dice import Dice
 from rulesets.core.geometry import Point
 from rulesets.soldiers_companion.damage import crews, criticals, gun_hits, hull
@@ -23,6 +25,10 @@ from rulesets.soldiers_companion.tables import (
     Location,
 )
 from rulesets.soldiers_companion.water.sight import eligible_guns
+
+# Bound once, as these are asked for most.
+_HULL: Final = Location.HULL
+_GUN: Final = Location.GUN
 
 
 def strike(
@@ -68,7 +74,7 @@ def land(battle: CompanionBattle, hit: Hit, dv2: int) -> None:
             dv = through_armour(battle, hit, dv2, location_av(options, ship, location))
             if not dv:
                 return
-            if location is Location.HULL:
+            if location is _HULL:
                 hull.hull_hits(battle, ship, dv, rule="SC-HULL-01", by_fire=True, cause="gunfire")
             else:
                 hit_crew_and_structure(battle, hit, dv, face)
@@ -81,7 +87,7 @@ def locate(battle: CompanionBattle, hit: Hit) -> tuple[Location, int, list[Gun]]
     while True:
         roll = hit.dice.roll(1, 6, "location")
         location = LOCATIONS[roll.total]
-        again = location is Location.GUN and not guns
+        again = location is _GUN and not guns
         if battle.logging:
             rule = "SC-GUN-04" if again else "SC-LOC-01"
             battle.log(LocationRolled(rule, hit.ship.id, roll, location, again))

@@ -17,6 +17,15 @@ from rulesets.soldiers_companion.tables import CREW_NOT_TROOPS, Post, Rank
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle, Ship
 
+# Bound once, as these are asked for most.
+_RATING: Final = Rank.RATING
+_BRIDGE: Final = Post.BRIDGE
+_PO: Final = Rank.PO
+_OFFICER: Final = Rank.OFFICER
+_FIT: Final = Fate.FIT
+_DEAD: Final = Fate.DEAD
+_DESTROYED: Final = Muster.DESTROYED
+
 _RANKS: Final = {
     Rank.OFFICER: ("officer", "officers"),
     Rank.PO: ("petty officer", "petty officers"),
@@ -33,7 +42,7 @@ def shift(ship: Ship, place: str, rank: str, by: int) -> None:
     elif place in ship.posts:
         hands = ship.posts[Post(place)]
     else:
-        assert rank == Rank.RATING
+        assert rank == _RATING
         ship.gun(place).crew += by
         return
     match rank:
@@ -49,8 +58,8 @@ def after_losses(ship: Ship) -> None:
     """SC-MAN-04: who steered may be dead. A boarding party without a man left is none."""
     if ship.party is not None and not ship.party.total:
         ship.party = None
-    bridge = ship.posts[Post.BRIDGE]
-    there = {Rank.PO: bridge.pos, Rank.OFFICER: bridge.officers, Rank.RATING: bridge.ratings}
+    bridge = ship.posts[_BRIDGE]
+    there = {_PO: bridge.pos, _OFFICER: bridge.officers, _RATING: bridge.ratings}
     if ship.helm is not None and not there[ship.helm]:
         ship.helm = None
     captain_may_fall(ship)
@@ -58,8 +67,8 @@ def after_losses(ship: Ship) -> None:
 
 def captain_may_fall(ship: Ship) -> None:
     """SC-BG-18: the captain is the last of its officers to fall, those aboard prizes among them."""
-    if ship.captain is Fate.FIT and not (ship.officers or ship.detached.officers):
-        ship.captain = Fate.DEAD
+    if ship.captain is _FIT and not (ship.officers or ship.detached.officers):
+        ship.captain = _DEAD
 
 
 def where(place: str) -> str:
@@ -86,7 +95,7 @@ class CrewLost(Change):
         for place, rank in self.men:
             shift(ship, place, rank, -1)
             ship.losses.crew += 1
-            if rank == Rank.RATING:
+            if rank == _RATING:
                 ship.losses.fell.append(place)
             else:
                 ship.losses.officers += 1
@@ -119,7 +128,7 @@ class TroopsLost(Change):
             ship.party.troops[self.unit] -= self.figures
             after_losses(ship)
         if not unit.figures:
-            unit.status = Muster.DESTROYED
+            unit.status = _DESTROYED
 
     def tell(self, name: Namer) -> str:
         who = "of the boarding party of" if self.party else "aboard"
@@ -164,7 +173,7 @@ class OfficerTested(Change):
         if not self.rank:
             return
         ship = battle.ships[self.ship]
-        shift(ship, self.place, Rank.RATING, 1)
+        shift(ship, self.place, _RATING, 1)
         shift(ship, self.post, self.rank, -1)
         ship.losses.fell.pop()
         ship.losses.officers += 1

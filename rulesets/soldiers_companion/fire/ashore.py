@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.dice import Dice, Roll
 from rulesets.soldiers_companion.events.bombardment import ShellBurst, UnitLost
 from rulesets.soldiers_companion.fire.firers import in_boat
@@ -16,6 +18,9 @@ from rulesets.soldiers_companion.tables import (
     Formation,
 )
 from rulesets.soldiers_companion.water.sight import ground_cover
+
+# Bound once, as these are asked for most.
+_FIT: Final = Fate.FIT
 
 
 def casualty_dice(dv2: int) -> int:
@@ -78,7 +83,7 @@ def land_losses(battle: CompanionBattle, dice: Dice) -> None:
     for unit in battle.units.values():
         if unit.status in _MAY_LOSE:
             fallen = unit.at_phase - unit.figures + unit.lost
-            if unit.lost or (fallen > 0 and unit.leader is Fate.FIT):
+            if unit.lost or (fallen > 0 and unit.leader is _FIT):
                 _lose(battle, dice, unit)
 
 

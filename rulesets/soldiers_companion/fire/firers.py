@@ -23,6 +23,10 @@ from rulesets.soldiers_companion.tables import (
 )
 from rulesets.soldiers_companion.water.hulls import aspect
 
+# Bound once, as these are asked for most.
+_ONE: Final = DeckhandActions.ONE
+_OPEN: Final = Formation.OPEN
+
 _DECK: Final = Post.DECK
 #: The parts of a crew that fire, as `Spent` keeps them.
 IDLE: Final = "idle"
@@ -81,7 +85,7 @@ def crew_ready(battle: CompanionBattle, ship: Ship) -> Parts:
     turn, volleys = battle.turn, ship.volleys
     deck = deckhands(ship)
     free = deck - spent(volleys, DECK, turn, every)
-    if battle.options.deckhand_actions is DeckhandActions.ONE:
+    if battle.options.deckhand_actions is _ONE:
         free = min(free, deck - ship.deck_used)
     idle = idle_gunners(ship) - spent(volleys, IDLE, turn, every)
     return (IDLE, max(0, idle)), (DECK, max(0, free))
@@ -153,5 +157,5 @@ def room(
     facing = aspect(ship, at)
     if side_blocked(battle, ship, facing):
         return facing, 0
-    limit = capacity(ship, facing, open_order=formation is Formation.OPEN)
+    limit = capacity(ship, facing, open_order=formation is _OPEN)
     return facing, max(0, limit - ship.fired_sides.get(facing, 0))

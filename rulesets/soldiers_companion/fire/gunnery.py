@@ -59,6 +59,12 @@ from rulesets.soldiers_companion.water.sight import (
 )
 
 # Bound once, as these are asked for most.
+_IN_PLAY: Final = Muster.IN_PLAY
+_HIDDEN: Final = Muster.HIDDEN
+_SHAKEN: Final = Morale.SHAKEN
+_RAFT: Final = VesselClass.RAFT
+_SMALL_BOAT: Final = VesselClass.SMALL_BOAT
+_LINE: Final = Formation.LINE
 _GUN: Final = MgMode.GUN
 
 Firer: TypeAlias = Ship | Unit | Work
@@ -357,9 +363,9 @@ def may_shoot(firer: Firer) -> Refusal | None:
         return _ROUTED if firer.morale is _ROUT else None
     if isinstance(firer, Work):
         return None if firer.in_play else _OUT_OF_IT
-    if firer.aboard is not None or firer.status not in (Muster.IN_PLAY, Muster.HIDDEN):
+    if firer.aboard is not None or firer.status not in (_IN_PLAY, _HIDDEN):
         return _OUT_OF_IT
-    if firer.morale in (Morale.SHAKEN, Morale.ROUT):
+    if firer.morale in (_SHAKEN, _ROUT):
         return _ROUTED
     if firer.in_melee is not None:
         return _IN_MELEE
@@ -418,7 +424,7 @@ def troops_in_boat(battle: CompanionBattle, target: Target) -> bool:
     return (
         battle.options.boat_casualty_dice
         and isinstance(target, Ship)
-        and target.kind in (VesselClass.RAFT, VesselClass.SMALL_BOAT)
+        and target.kind in (_RAFT, _SMALL_BOAT)
         and any(in_boat(target, unit) for unit in target.aboard)
     )
 
@@ -439,7 +445,7 @@ def _check_body(
         return _NO_MEN
     facing = None
     if isinstance(firer, Ship):
-        formation = unit.formation if unit is not None else Formation.LINE
+        formation = unit.formation if unit is not None else _LINE
         facing, most = room(battle, firer, target.position, formation)
         if not most:
             return _NO_ROOM

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rulesets.core.dice import Dice
 from rulesets.core.score import Score
@@ -46,6 +46,9 @@ from rulesets.soldiers_companion.water.sight import (
     garrison,
 )
 
+# Bound once, as these are asked for most.
+_OPEN: Final = Formation.OPEN
+
 
 class Attack(NamedTuple):
     """What the firers' side brings to every number needed, whoever is hit."""
@@ -66,7 +69,7 @@ def needed(attack: Attack, *target: tuple[str, int]) -> Score:
 def aboard_parts(formation: Formation, cover: Cover) -> Parts:
     """SC-BG-06, SC-TRP-04, SC-COV-06: formation and cover aboard, a mass as a line."""
     return (
-        ("SC-BG-06", int(formation is Formation.OPEN)),
+        ("SC-BG-06", int(formation is _OPEN)),
         ("SC-COV-06", COVER_FROM_SMALL_ARMS[cover]),
     )
 

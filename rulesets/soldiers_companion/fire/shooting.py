@@ -24,6 +24,10 @@ from rulesets.soldiers_companion.orders import BURST, CASE, VOLLEY, FireOrder, R
 from rulesets.soldiers_companion.people.hidden import reveal
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Ship, Side, Unit
 
+# Bound once, as these are asked for most.
+_IN_PLAY: Final = Muster.IN_PLAY
+_HIDDEN: Final = Muster.HIDDEN
+
 #: The phases that `battle.phase` and the events of fire name.
 FIRE: Final = "F"
 REACTION: Final = "R"
@@ -85,7 +89,7 @@ def firers(side: Side) -> Iterator[Firer]:
         if ship.afloat:
             yield ship
     for unit in side.units:
-        if unit.aboard is None and unit.status in (Muster.IN_PLAY, Muster.HIDDEN):
+        if unit.aboard is None and unit.status in (_IN_PLAY, _HIDDEN):
             yield unit
     for work in side.works:
         if work.in_play:

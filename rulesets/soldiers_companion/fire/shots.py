@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.dice import Dice, Roll
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.damage.strike import strike
@@ -29,6 +31,9 @@ from rulesets.soldiers_companion.tables import (
 )
 from rulesets.soldiers_companion.water.hulls import distance_of, lying_near
 from rulesets.soldiers_companion.water.sight import band_of, bears, work_bears
+
+# Bound once, as these are asked for most.
+_OTHER: Final = StrayModifiers.OTHER
 
 
 def fire_gun(battle: CompanionBattle, dice: Dice, shot: Shot) -> None:
@@ -168,7 +173,7 @@ def _stray(
     pick = dice.roll(1, len(near), "stray pick", *who) if len(near) > 1 else None
     other = near[pick.total - 1 if pick else 0]
     score = missed
-    if battle.options.stray_modifiers is StrayModifiers.OTHER:
+    if battle.options.stray_modifiers is _OTHER:
         score = gun_score(battle, shot.firer, gun, other, stray_band(battle, shot, gun, other))
     roll, spoiled, hit = to_hit(dice, score, "stray", who)
     if battle.logging:

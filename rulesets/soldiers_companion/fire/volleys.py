@@ -37,6 +37,9 @@ from rulesets.soldiers_companion.tables import (
 from rulesets.soldiers_companion.water.hulls import distance_of
 from rulesets.soldiers_companion.water.sight import eligible_guns
 
+# Bound once, as these are asked for most.
+_CHECKED: Final = Morale.CHECKED
+
 # -- what the firers bring -----------------------------------------------------------------------
 
 
@@ -50,7 +53,7 @@ def firer_parts(battle: CompanionBattle, firer: Firer, unit: Unit | None) -> Att
     return Attack(
         (
             ("SC-BURN-05", int(isinstance(firer, Ship) and bool(firer.fires))),
-            ("SC-BG-16", int(morale_of(firer) is Morale.CHECKED)),
+            ("SC-BG-16", int(morale_of(firer) is _CHECKED)),
             ("SC-BG-04", QUALITIES[body.quality].small_arms),
             ("SC-BG-06", int(isinstance(firer, Unit) and hurried(firer))),
             ("SC-BG-06", WEATHER[battle.weather]),

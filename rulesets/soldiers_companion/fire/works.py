@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.dice import Dice
 from rulesets.core.events import EntryId, GunId
 from rulesets.soldiers_companion.damage.armour import ONE, effective
@@ -27,6 +29,10 @@ from rulesets.soldiers_companion.tables import (
     WorkPlace,
 )
 
+# Bound once, as these are asked for most.
+_GUN: Final = WorkPlace.GUN
+_STRUCTURE: Final = WorkPlace.STRUCTURE
+
 
 def strike_work(
     battle: CompanionBattle,
@@ -42,8 +48,8 @@ def strike_work(
     roll = dice.roll(1, 6, "location", *who)
     place = WORK_LOCATIONS[roll.total]
     guns = [gun for gun in work.guns if not gun.destroyed]
-    if place is WorkPlace.GUN and not guns:
-        place = WorkPlace.STRUCTURE
+    if place is _GUN and not guns:
+        place = _STRUCTURE
     if battle.logging:
         battle.log(WorkStruck("SC-BG-14", work.id, place, roll))
     match place:

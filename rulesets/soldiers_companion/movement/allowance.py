@@ -19,6 +19,7 @@ from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, POINT, Post, Propulsion
 
 # Bound once, as every move asks for them.
+_LENGTH: Final = HullSpeedDivisor.LENGTH
 _STEAM: Final = Propulsion.STEAM
 _SAIL: Final = Propulsion.SAIL
 _MANEUVER: Final = Post.MANEUVER
@@ -71,7 +72,7 @@ def hull_loss(options: Options, ship: Ship) -> int:
     """SC-HULL-02: 12 inches for each Hull Size of hull hits; SC-HULL-05: for steam only."""
     if not ship.hull_lost or (ship.card.propulsion is not _STEAM and not options.boats_hull_speed):
         return 0
-    by_length = options.hull_speed_divisor is HullSpeedDivisor.LENGTH
+    by_length = options.hull_speed_divisor is _LENGTH
     return POINT * (ship.hull_lost // (ship.card.length if by_length else ship.card.size))
 
 

@@ -18,6 +18,8 @@ from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, TURN
 
 # Bound once, as these are asked for most.
+_TURN: Final = CurrentReroll.TURN
+_OFF: Final = RiverCurrent.OFF
 _DRIFT: Final = CurrentMode.DRIFT
 
 #: Section 0: the table's north is the upstream end.
@@ -70,8 +72,8 @@ def start_of_turn(battle: CompanionBattle, dice: Dice) -> None:
             battle.log(WindTested("SC-WIND-02", roll, score))
         if roll.total >= score.total:
             _roll_wind(battle, dice)
-    reroll = options.current_reroll is CurrentReroll.TURN and not battle.field.current
-    if reroll and options.river_current is not RiverCurrent.OFF:
+    reroll = options.current_reroll is _TURN and not battle.field.current
+    if reroll and options.river_current is not _OFF:
         _roll_current(battle, dice)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from rulesets.core.dice import Dice
 from rulesets.soldiers_companion.damage.fate import depart
@@ -18,6 +19,11 @@ from rulesets.soldiers_companion.water.passage import least_where, obstacle
 from rulesets.soldiers_companion.water.polygons import Polygon
 from rulesets.soldiers_companion.water.waters import Rock
 
+# Bound once, as these are asked for most.
+_ALLOWANCE: Final = CurrentMode.ALLOWANCE
+_SECOND: Final = InitiativeMoves.SECOND
+_CLASSIC: Final = InitiativeMode.CLASSIC
+
 #: SC-CUR-05: drift grounds as a slow move does.
 _DRIFTING = Slowness(slow=True, fast=False)
 
@@ -29,7 +35,7 @@ def drifts(battle: CompanionBattle, ship: Ship) -> bool:
     """
     if not battle.current or not ship.on_table or ship.tug is not None or ship.drifted:
         return False
-    if battle.options.current_mode is CurrentMode.ALLOWANCE and ship.move:
+    if battle.options.current_mode is _ALLOWANCE and ship.move:
         return False
     return not held(ship) and not battle.grappled(ship)
 
@@ -48,10 +54,7 @@ def drift(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
 def last_movement(battle: CompanionBattle, side: Side) -> bool:
     """SC-CUR-04, SC-BG-02: whether a side's movement phase is the last of the turn."""
     options = battle.options
-    second = (
-        options.initiative_moves is InitiativeMoves.SECOND
-        and options.initiative_mode is not InitiativeMode.CLASSIC
-    )
+    second = options.initiative_moves is _SECOND and options.initiative_mode is not _CLASSIC
     return (side is battle.initiative) is second
 
 

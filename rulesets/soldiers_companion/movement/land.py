@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.dice import Dice
 from rulesets.core.geometry import Point, ahead, along, bearing, distance, leg_length, squared
 from rulesets.soldiers_companion.events.land import (
@@ -30,23 +32,26 @@ from rulesets.soldiers_companion.state import CompanionBattle, Muster, Side, Uni
 from rulesets.soldiers_companion.tables import UNIT_RADIUS, Morale
 from rulesets.soldiers_companion.water.passage import least_where
 
+# Bound once, as these are asked for most.
+_CLASSIC: Final = InitiativeMode.CLASSIC
+_ROUT: Final = Morale.ROUT
+_SHAKEN: Final = Morale.SHAKEN
+
 
 def move_units(battle: CompanionBattle, dice: Dice, side: Side) -> None:
     """SC-BG-20: after the vessels: each unit ashore by id. SC-BG-02: the classic mode, its charges.
 
     SC-BG-16: who is Shaken retires, who has routed runs; SC-BG-17: a side that withdraws leaves.
     """
-    by_choice = (
-        battle.options.initiative_mode is not InitiativeMode.CLASSIC or side is battle.initiative
-    )
+    by_choice = battle.options.initiative_mode is not _CLASSIC or side is battle.initiative
     for unit in tuple(side.units):
         if not unit.ashore or unit.busy or not unit.figures:
             continue
         if unit.in_melee is not None:
             continue
-        if unit.morale is Morale.ROUT or side.withdrawing:
+        if unit.morale is _ROUT or side.withdrawing:
             _run_off(battle, unit)
-        elif unit.morale is Morale.SHAKEN:
+        elif unit.morale is _SHAKEN:
             _retire(battle, unit)
         elif unit.charging is not None:
             _charge(battle, unit)

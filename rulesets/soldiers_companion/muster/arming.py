@@ -15,6 +15,9 @@ from rulesets.soldiers_companion.ratings import RESERVED, Mounting, ShipCard
 from rulesets.soldiers_companion.state import Gun
 from rulesets.soldiers_companion.tables import GUNS, MACHINE_GUNS, Mount
 
+# Bound once, as these are asked for most.
+_BOAT: Final = Mount.BOAT
+
 #: SC-MAG-01: twice the least Damage Value that has a magazine.
 HAS_MAGAZINE: Final = 2
 
@@ -123,7 +126,7 @@ def mounted(
     for mounting in card.mountings:
         gun, number = replaced.get(mounting.id, (mounting.id, 0))
         listed = placed.get(gun)
-        if listed is None and mounting.mount is not Mount.BOAT:
+        if listed is None and mounting.mount is not _BOAT:
             continue
         crew = None if listed is None else listed.crew
         if number and crew is not None:

@@ -63,6 +63,19 @@ from rulesets.soldiers_companion.tables import (
     VesselClass,
 )
 
+# Bound once, as these are asked for most.
+_AFLOAT: Final = Status.AFLOAT
+_ABSENT: Final = Status.ABSENT
+_EXPERIENCED: Final = Quality.EXPERIENCED
+_GREEN: Final = Quality.GREEN
+_BRIDGE: Final = Post.BRIDGE
+_DECK: Final = Post.DECK
+_MANEUVER: Final = Post.MANEUVER
+_FIT: Final = Fate.FIT
+_PO: Final = Rank.PO
+_OFFICER: Final = Rank.OFFICER
+_RATING: Final = Rank.RATING
+
 _KINDS: Final = tuple(VesselClass)
 #: SC-CAMP-01: the campaign's word for a vessel that is there to fight.
 AVAILABLE: Final = "available"
@@ -102,7 +115,7 @@ def _ship(battle: CompanionBattle, entry: VesselEntry, at: str, problems: Proble
         card=card,
         points=entry.points,
         before=entry.status,
-        status=Status.AFLOAT if entry.status == AVAILABLE else Status.ABSENT,
+        status=_AFLOAT if entry.status == AVAILABLE else _ABSENT,
         quality=crew_quality(state, regular=regular),
         regular=regular,
         warrior=state.has("warrior") and state.truth("warrior"),
@@ -142,7 +155,7 @@ def crew_quality(state: Reader, *, regular: bool) -> Quality:
     """SC-BG-04: as the scenario says, else Trained for regulars and Green for natives."""
     if state.has("quality"):
         return state.word("quality", Quality)
-    return Quality.EXPERIENCED if regular else Quality.GREEN
+    return _EXPERIENCED if regular else _GREEN
 
 
 def weapon_of(state: Reader, default: str) -> str:
@@ -169,9 +182,9 @@ def _posts(entry: VesselEntry, full: Posts, at: str) -> dict[Post, Hands]:
         men[role] = crew.integer(role, most=most) if crew.has(role) else most
     crew.done()
     return {
-        Post.BRIDGE: Hands(men["officers"], men["helmsmen"], men["signallers"]),
-        Post.DECK: Hands(0, men["deck_pos"], men["deck"]),
-        Post.MANEUVER: Hands(0, 0, men["maneuver"]),
+        _BRIDGE: Hands(men["officers"], men["helmsmen"], men["signallers"]),
+        _DECK: Hands(0, men["deck_pos"], men["deck"]),
+        _MANEUVER: Hands(0, 0, men["maneuver"]),
     }
 
 
@@ -194,11 +207,11 @@ def _read_captain(ship: Ship, entry: VesselEntry, at: str, problems: Problems) -
     """SC-BG-18: a captain's Leadership. SC-MAN-04: he is one of the officers."""
     if entry.captain is None:
         return
-    ship.captain, ship.leadership = Fate.FIT, entry.captain.leadership
+    ship.captain, ship.leadership = _FIT, entry.captain.leadership
     check_leadership(ship.leadership, f"{at}/captain", problems)
     if not ship.officers and ship.card.posts.officers:
         # One who was posted to a vessel that had lost all of hers.
-        ship.posts[Post.BRIDGE].officers = 1
+        ship.posts[_BRIDGE].officers = 1
     if not ship.officers:
         problems.add(
             f"{at}/crew/officers",
@@ -267,13 +280,13 @@ def _gun_ids(entry: VesselEntry) -> list[str]:
 
 def _helm(battle: CompanionBattle, ship: Ship) -> Rank | None:
     """SC-MAN-04: who steers: the helmsman, else an officer; in a boat by its switch a rating."""
-    bridge = ship.posts[Post.BRIDGE]
+    bridge = ship.posts[_BRIDGE]
     if bridge.pos:
-        return Rank.PO
+        return _PO
     if bridge.officers:
-        return Rank.OFFICER
+        return _OFFICER
     if ship.card.boat and battle.options.boat_rating_may_steer and ship.crew:
-        return Rank.RATING
+        return _RATING
     return None
 
 

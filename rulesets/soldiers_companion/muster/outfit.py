@@ -30,6 +30,15 @@ from rulesets.soldiers_companion.tables import (
     VesselClass,
 )
 
+# Bound once, as these are asked for most.
+_SMALL_STEAMER: Final = VesselClass.SMALL_STEAMER
+_LARGE_STEAMER: Final = VesselClass.LARGE_STEAMER
+_MEDIUM: Final = Cover.MEDIUM
+_HEAVY: Final = Cover.HEAVY
+_SMALL_BOAT: Final = VesselClass.SMALL_BOAT
+_SAIL: Final = Rig.SAIL
+_PROPULSION_SAIL: Final = Propulsion.SAIL
+
 
 class BoatGun(StrEnum):
     """SC-VES-04: what a large boat may mount."""
@@ -136,9 +145,9 @@ def _check_substitutions(card: ShipCard, outfit: Outfit, at: str, problems: Prob
     guns = {mounting.id: mounting for mounting in card.mountings if mounting.kind in GUNS}
     heavier = _first(card, LIGHT_GUN) if outfit.twelve_pdr else None
     turreted = _first(card, HEAVY_GUN) if outfit.turret else None
-    if card.kind is VesselClass.SMALL_STEAMER and outfit.twelve_pdr and heavier is None:
+    if card.kind is _SMALL_STEAMER and outfit.twelve_pdr and heavier is None:
         problems.add(f"{at}/twelve_pdr", "SC-VES-04", "there is no 9-pdr", "Leave it out.")
-    if card.kind is VesselClass.LARGE_STEAMER and outfit.turret and turreted is None:
+    if card.kind is _LARGE_STEAMER and outfit.turret and turreted is None:
         problems.add(f"{at}/turret", "SC-VES-04", "there is no 12-pdr", "Leave it out.")
     if outfit.machine_guns_for and _machine_gun(card) is None:
         problems.add(pointer, "SC-VES-04", "the class carries no machine gun", "Leave it out.")
@@ -186,9 +195,9 @@ def refit(card: ShipCard, outfit: Outfit, options: Options) -> ShipCard:
     card = _by_switches(card, outfit, options)
     move, cover, mountings = card.move, card.cover, card.mountings
     if outfit.barricades:
-        cover = Cover.MEDIUM
+        cover = _MEDIUM
     if outfit.plating:
-        cover, move = Cover.HEAVY, move - PENALTY
+        cover, move = _HEAVY, move - PENALTY
     if outfit.twelve_pdr:
         heavier = _first(card, LIGHT_GUN)
         mountings = _with(mountings, heavier, kind=HEAVY_GUN)
@@ -208,10 +217,10 @@ def _by_switches(card: ShipCard, outfit: Outfit, options: Options) -> ShipCard:
     if card.posts.deck_pos and not options.deck_pos:
         deck = card.posts.deck + card.posts.deck_pos
         card = replace(card, posts=replace(card.posts, deck_pos=0, deck=deck))
-    if card.kind is VesselClass.LARGE_STEAMER and options.large_steamer_war_bands != 1:
+    if card.kind is _LARGE_STEAMER and options.large_steamer_war_bands != 1:
         card = replace(card, war_bands=card.war_bands * options.large_steamer_war_bands)
-    if card.kind is VesselClass.SMALL_BOAT and (outfit.rig or options.rig) is Rig.SAIL:
-        return replace(card, propulsion=Propulsion.SAIL, rigging=SMALL_RIGGING)
+    if card.kind is _SMALL_BOAT and (outfit.rig or options.rig) is _SAIL:
+        return replace(card, propulsion=_PROPULSION_SAIL, rigging=SMALL_RIGGING)
     return card
 
 

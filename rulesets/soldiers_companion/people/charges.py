@@ -17,6 +17,9 @@ from rulesets.soldiers_companion.state import CompanionBattle, Muster, Unit
 from rulesets.soldiers_companion.tables import Morale, UnitKind
 from rulesets.soldiers_companion.water.hulls import reaches
 
+# Bound once, as these are asked for most.
+_HIDDEN: Final = Muster.HIDDEN
+
 CHARGES_LARGER: Final = "charging a larger unit"
 CHARGED_BY_LARGER: Final = "charged by a larger unit"
 
@@ -38,7 +41,7 @@ def charges(battle: CompanionBattle, dice: Dice) -> None:
 
 def _declare(battle: CompanionBattle, unit: Unit) -> None:
     """SC-BG-17: the frenzied have no choice; others charge as they are told."""
-    if unit.status is not Muster.HIDDEN and not unit.ashore:
+    if unit.status is not _HIDDEN and not unit.ashore:
         return
     if unit.in_melee is not None or unit.side.withdrawing:
         return

@@ -31,6 +31,8 @@ from rulesets.soldiers_companion.tables import Morale
 from rulesets.soldiers_companion.water.hulls import reaches
 
 # Bound once, as these are asked for most.
+_LOST: Final = Muster.LOST
+_CAPTURED: Final = Muster.CAPTURED
 _ROUT: Final = Morale.ROUT
 _LEFT: Final = Status.LEFT
 
@@ -88,10 +90,10 @@ def captures(battle: CompanionBattle) -> None:
     """SC-BG-16: a unit in rout that is caught is removed; a work without men falls."""
     for unit in battle.units.values():
         if unit.ashore and unit.morale is _ROUT:
-            _take(battle, unit, Muster.LOST, "SC-BG-16")
+            _take(battle, unit, _LOST, "SC-BG-16")
     for work in battle.works.values():
         if work.in_play and not manned(battle, work):
-            _take(battle, work, Muster.CAPTURED, "SC-TURN-01")
+            _take(battle, work, _CAPTURED, "SC-TURN-01")
 
 
 def manned(battle: CompanionBattle, work: Work) -> bool:

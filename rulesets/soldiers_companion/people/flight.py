@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.battlefield import Edge
 from rulesets.core.geometry import Point
 from rulesets.soldiers_companion.movement.legs import Plan, plan
 from rulesets.soldiers_companion.orders import Landing, MoveOrder, Refusal
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import Morale
+
+# Bound once, as these are asked for most.
+_SHAKEN: Final = Morale.SHAKEN
+_ROUT: Final = Morale.ROUT
 
 
 def must_leave(ship: Ship) -> Refusal | None:
@@ -17,7 +23,7 @@ def must_leave(ship: Ship) -> Refusal | None:
     """
     if not ship.leaving:
         return None
-    if ship.morale in (Morale.SHAKEN, Morale.ROUT):
+    if ship.morale in (_SHAKEN, _ROUT):
         return Refusal("SC-BG-16", "its crew had broken, and made for the edge")
     if not ship.officers:
         return Refusal("SC-MAN-05", "without an officer it made for the edge")

@@ -5,6 +5,8 @@ SC-BG-17: frenzy.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulesets.core.dice import Dice
 from rulesets.core.geometry import within
 from rulesets.core.score import Score
@@ -37,6 +39,9 @@ from rulesets.soldiers_companion.people.people_tables import FRENZY_ON
 from rulesets.soldiers_companion.people.posts import boarded_by
 from rulesets.soldiers_companion.state import CompanionBattle, Fate, Party, Ship, Side, Unit
 from rulesets.soldiers_companion.tables import SEEN_WITHIN, Morale
+
+# Bound once, as these are asked for most.
+_FIT: Final = Fate.FIT
 
 _ROUT = Morale.ROUT
 _BROKEN = (Morale.SHAKEN, _ROUT)
@@ -86,7 +91,7 @@ def _test_ship(battle: CompanionBattle, dice: Dice, ship: Ship) -> bool:
     causes = thresholds(ship) if battle.options.vessel_morale else ()
     boarded = bool(boarded_by(battle, ship))
     if boarded:
-        lost = {LEADER_LOST} if ship.led and ship.captain is not Fate.FIT else set()
+        lost = {LEADER_LOST} if ship.led and ship.captain is not _FIT else set()
         causes = tuple(sorted(ship.causes | lost)) + causes
     if not causes or not (ship.crew or boarded):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rulesets.core.dice import Dice, Roll
 from rulesets.core.events import EntryId
@@ -42,6 +42,9 @@ from rulesets.soldiers_companion.tables import POINT, TURN, Morale, Propulsion
 from rulesets.soldiers_companion.water.hulls import ROUNDING, corners, swath
 from rulesets.soldiers_companion.water.passage import Passage, least_where
 from rulesets.soldiers_companion.water.polygons import Polygon, begins_after, near
+
+# Bound once, as these are asked for most.
+_STEAM: Final = Propulsion.STEAM
 
 #: Where a hull may lie: its middle, and its heading.
 Lying: TypeAlias = tuple[Point, int]
@@ -143,7 +146,7 @@ def _next(
         for turned in _turns(battle, ship, heading):
             if turned == heading or not way.turn_blocked(on, turned):
                 yield on, turned % FULL_TURN
-    if within(at, goal, reach) and ship.propulsion is Propulsion.STEAM and _steers(battle, ship):
+    if within(at, goal, reach) and ship.propulsion is _STEAM and _steers(battle, ship):
         for by in (TURN, -TURN):
             if not way.turn_blocked(at, heading + by):
                 yield at, (heading + by) % FULL_TURN

@@ -17,6 +17,12 @@ from rulesets.soldiers_companion.tables import Aspect, Sector
 from rulesets.soldiers_companion.water import polygons
 from rulesets.soldiers_companion.water.polygons import UNIT, Polygon, rectangle
 
+# Bound once, as these are asked for most.
+_BOW_END: Final = Aspect.BOW
+_STERN: Final = Aspect.STERN
+_STARBOARD: Final = Aspect.STARBOARD
+_PORT: Final = Aspect.PORT
+
 #: Corners are rounded: hulls that lie against each other may overlap by so much.
 ROUNDING: Final = 10
 #: Section 0: the greatest relative bearing of each sector, from the bow, in tenths of a degree.
@@ -209,10 +215,10 @@ def aspect(ship: Ship, point: Point) -> Aspect:
     """Section 0: which end or side of a vessel a point lies off."""
     b = relative(ship, point)
     if abs(b) <= _AHEAD:
-        return Aspect.BOW
+        return _BOW_END
     if abs(b) >= _QUARTER:
-        return Aspect.STERN
-    return Aspect.STARBOARD if b > 0 else Aspect.PORT
+        return _STERN
+    return _STARBOARD if b > 0 else _PORT
 
 
 def facing_end(ship: Ship, other: Ship) -> Aspect:
