@@ -93,7 +93,7 @@ def _hull(vessel: Vessel, book: str, turn: int, options: Options) -> Hull:
     return Hull(
         pk=vessel.pk,
         key=vessel.key,
-        kind=vessel.class_version.kind,
+        kind=vessel.kind(book),
         ratings=vessel.ratings(book),
         guns=len(vessel.guns.all()),
         men=_men(vessel),

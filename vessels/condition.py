@@ -32,7 +32,7 @@ def boxes_of(vessel: Vessel, ruleset: str) -> list[Boxes]:
     condition = vessel.condition.get(ruleset, {})
     return [
         Boxes(name, full, min(full, condition.get(f"{name}_lost", 0)))
-        for name, full in book.boxes(vessel.class_version.kind, ratings).items()
+        for name, full in book.boxes(vessel.kind(ruleset), ratings).items()
     ]
 
 

@@ -50,7 +50,7 @@ def state_of(vessel: Vessel, guns: Sequence[Gun], prices: CampaignPrices) -> Sta
     condition: Mapping[str, Any] = vessel.condition.get(BOOK, {})
     boxes = {row.name: row for row in boxes_of(vessel, BOOK)}
     full = {name: row.full for name, row in boxes.items()}
-    is_boat = vessel.class_version.kind in BOATS
+    is_boat = vessel.kind(BOOK) in BOATS
     damage = {
         Damage.HULL: condition.get("hull_lost", 0),
         Damage.STRUCTURE: condition.get("structure_lost", 0),

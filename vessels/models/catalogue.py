@@ -17,6 +17,7 @@ from campaigns.triggers import append_only, never_deleted
 from riverwar.accounts.ids import uuid7
 from riverwar.accounts.models import User
 from riverwar.api.models import Versioned
+from vessels.rated import Rated, designed_for, rated
 
 Item = TypeVar("Item", bound="CatalogueItem")
 Version = TypeVar("Version", bound="CatalogueVersion")
@@ -112,7 +113,8 @@ class VesselClassVersion(CatalogueVersion):
 
     vessel_class = models.ForeignKey(VesselClass, models.PROTECT, related_name="versions")
     kind = models.CharField(max_length=LENGTH)
-    # By ruleset key: the numbers this book reads.
+    # By ruleset key: the numbers this book reads. A book that has another word for the class names
+    # its `kind`, and the guns that are `mounted` in it.
     ratings = models.JSONField(default=dict)
 
     objects = CatalogueVersionQuerySet.as_manager()
@@ -123,6 +125,20 @@ class VesselClassVersion(CatalogueVersion):
             CheckConstraint(name="vessel_class_version_counts", condition=Q(number__gte=1)),
         )
         triggers = append_only("vessel_class_version")
+
+    def rated(self, ruleset: str) -> Rated | None:
+        """What a book makes of it; None where it does not rate it."""
+        return rated(self.kind, self.ratings, ruleset)
+
+    def kind_in(self, ruleset: str) -> str:
+        """What a book calls it; its own word where the book does not rate it."""
+        found = self.rated(ruleset)
+        return self.kind if found is None else found.kind
+
+    @property
+    def designed_for(self) -> str | None:
+        """The book that it was designed for."""
+        return designed_for(self.ratings)
 
 
 class GunType(CatalogueItem):

@@ -168,8 +168,12 @@ class Vessel(Versioned):
 
     def ratings(self, ruleset: str) -> dict[str, Any]:
         """What a book reads of her class; empty when the class is not rated for it."""
-        found: dict[str, Any] = self.class_version.ratings.get(ruleset, {})
-        return found
+        found = self.class_version.rated(ruleset)
+        return {} if found is None else found.ratings
+
+    def kind(self, ruleset: str) -> str:
+        """What a book calls her; as her class does where it is not rated for it."""
+        return self.class_version.kind_in(ruleset)
 
 
 @with_history()

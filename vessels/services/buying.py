@@ -30,7 +30,7 @@ from vessels.models import (
     VesselClassVersion,
 )
 from vessels.models.fleet import GONE
-from vessels.services.books import book_of
+from vessels.services.books import book_of, fitting_out
 from vessels.services.commissioning import commission
 from vessels.services.units import attach, raise_unit
 
@@ -63,15 +63,15 @@ def purchase(
     prices = prices_of(side.campaign, book_key)
     row = _offer(prices, "vessels", vessel_class, version=class_version)
     design = VesselClassVersion.objects.get(vessel_class__key=vessel_class, number=row["version"])
-    if not book.may_buy(side.faction, design.kind):
-        raise FactionForbidsError(side=side.name, faction=side.faction, kind=design.kind)
+    armed_by, fit = fitting_out(design, book_key, book)
+    if not book.may_buy(side.faction, kind := design.kind_in(book_key)):
+        raise FactionForbidsError(side=side.name, faction=side.faction, kind=kind)
     entered = _entered(row, price, side, design.name, prices, by)
-    ratings = design.ratings.get(book_key, {})
     if guns:
         mounted = [_gun(prices, gun) for gun in guns]
     else:
-        mounted = [_gun_of(prices, kind) for kind in book.armament(design.kind, ratings)]
-    book.mount(design.kind, ratings, [gun.kind for gun in mounted])
+        mounted = [_gun_of(prices, kind) for kind in armed_by.armament(fit.kind, fit.ratings)]
+    armed_by.mount(fit.kind, fit.ratings, [gun.kind for gun in mounted])
     cost = _by_guns(prices, row, len(mounted)) if entered is None else entered
     pk = uuid7()
     paid = _pay(side, cost, kind="vessel", source=pk, memo=f"{design.name}: {name}", by=by)

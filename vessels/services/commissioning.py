@@ -10,7 +10,6 @@ from riverwar import feed
 from riverwar.accounts.ids import uuid7
 from riverwar.api import assert_in_transaction
 from vessels.books import FleetBook
-from vessels.errors import NotRatedError
 from vessels.models import (
     CrewComplement,
     Gun,
@@ -19,7 +18,8 @@ from vessels.models import (
     VesselClassVersion,
 )
 from vessels.models.fleet import CAMP
-from vessels.services.books import book_of
+from vessels.rated import Rated
+from vessels.services.books import book_of, fitting_out
 from vessels.services.keys import take_key
 from vessels.services.people import new_captain
 
@@ -48,9 +48,7 @@ def commission(
     assert_in_transaction()
     running(side.campaign)
     book_key, book = book_of(side.campaign, ruleset)
-    ratings = class_version.ratings.get(book_key)
-    if ratings is None:
-        raise NotRatedError(design=class_version.name, ruleset=book_key)
+    book, design = fitting_out(class_version, book_key, book)
     vessel = Vessel(
         id=pk or uuid7(),
         campaign_id=side.campaign_id,
@@ -72,19 +70,17 @@ def commission(
         payload={"class": class_version.name, "version": class_version.number, "name": name},
     )
     vessel.save(force_insert=True)
-    _arm(vessel, guns, book, ratings)
+    _arm(vessel, guns, book, design)
     CrewComplement.objects.bulk_create(
         CrewComplement(vessel=vessel, role=role, count=full, full=full)
-        for role, full in book.complement(class_version.kind, ratings).items()
+        for role, full in book.complement(design.kind, design.ratings).items()
     )
     new_captain(vessel=vessel, name=captain or f"Captain of {name}"[:120], by=by)
     return vessel
 
 
-def _arm(
-    vessel: Vessel, guns: Sequence[GunTypeVersion], book: FleetBook, ratings: dict[str, Any]
-) -> None:
-    mounted = book.mount(vessel.class_version.kind, ratings, [gun.kind for gun in guns])
+def _arm(vessel: Vessel, guns: Sequence[GunTypeVersion], book: FleetBook, design: Rated) -> None:
+    mounted = book.mount(design.kind, design.ratings, [gun.kind for gun in guns])
     Gun.objects.bulk_create(
         Gun(
             vessel=vessel,

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from campaigns.books import book_faults
+from campaigns.keys import LENGTH
 from riverwar.api import assert_in_transaction
 from riverwar.errors import FieldError
 from rulesets import IllegalSetupError
@@ -19,7 +20,8 @@ from rulesets.smoke_on_the_water.muster.muster import UNIT_KINDS
 from rulesets.smoke_on_the_water.rules import guns as smoke_guns
 from rulesets.soldiers_companion import ratings as companion
 from rulesets.soldiers_companion import tables as companion_tables
-from vessels.errors import RatingsRefusedError, UnknownDesignError
+from vessels.books import fleet_book
+from vessels.errors import ArmamentRefusedError, RatingsRefusedError, UnknownDesignError
 from vessels.models import (
     GunTypeVersion,
     ObjectKindVersion,
@@ -27,6 +29,7 @@ from vessels.models import (
     VesselClassVersion,
 )
 from vessels.models.catalogue import CatalogueVersion
+from vessels.rated import KIND, MOUNTED, Rated, designed_for, rated
 from vessels.services.catalogue import publish
 
 Version = TypeVar("Version", bound=CatalogueVersion)
@@ -242,13 +245,72 @@ CHECKS: Final = MappingProxyType(
 
 
 def check_ratings(kind: str, ratings: Mapping[str, Any]) -> None:
-    """Refuse ratings that a book cannot read."""
-    for ruleset, rated in ratings.items():
+    """Refuse ratings that a book cannot read.
+
+    `kind` is that of the books that the class was designed for; another's ratings name their own,
+    and the guns that are mounted in it.
+    """
+    for ruleset, found in ratings.items():
         check = CHECKS.get(ruleset)
         if check is None:
             raise _unknown_book(ruleset, CHECKS)
+        at = f"/ratings/{ruleset}"
+        made = Rated(kind, found, None)
+        if isinstance(found, Mapping):
+            _check_words_of_ours(found, at)
+            made = rated(kind, ratings, ruleset) or made
         try:
-            check(kind, rated)
+            check(made.kind, made.ratings)
         except IllegalSetupError as refused:
             faults = book_faults(refused, code="ratings_refused")
+            if made.converted:
+                faults = [_in_its_book(fault, at) for fault in faults]
             raise RatingsRefusedError(problem=refused.problem, errors=faults) from refused
+        if made.mounted:
+            _check_guns(ruleset, made, at)
+    if ratings and designed_for(ratings) is None:  # each is an object by now
+        fault: FieldError = {
+            "pointer": "/ratings",
+            "code": "designed_for_no_book",
+            "detail": "Every book names a kind of its own. Leave it out of that which the class "
+            "was designed for.",
+        }
+        raise RatingsRefusedError(problem="the class was designed for no book", errors=[fault])
+
+
+def _check_words_of_ours(found: Mapping[str, Any], at: str) -> None:
+    """A kind of a book's own, and the guns that it mounts, are words."""
+    mounted = found.get(MOUNTED, [])
+    if not _is_word(found.get(KIND, "")):
+        raise _no_such(f"{at}/{KIND}", "It is the book's word for the class.")
+    if not isinstance(mounted, list) or not all(map(_is_word, mounted)):
+        raise _no_such(f"{at}/{MOUNTED}", "It lists the kinds of the guns that the book mounts.")
+    if MOUNTED in found and KIND not in found:
+        raise _no_such(f"{at}/{MOUNTED}", f"Only with a {KIND} of the book's own.")
+
+
+def _is_word(given: Any) -> bool:
+    return isinstance(given, str) and len(given) <= LENGTH
+
+
+def _no_such(pointer: str, detail: str) -> RatingsRefusedError:
+    fault: FieldError = {"pointer": pointer, "code": "ratings_refused", "detail": detail}
+    return RatingsRefusedError(problem=f"{pointer} is not as it may be", errors=[fault])
+
+
+def _in_its_book(fault: FieldError, at: str) -> FieldError:
+    """A fault of a kind that stands with the book's ratings."""
+    return {**fault, "pointer": f"{at}/{KIND}"} if fault["pointer"] == "/kind" else fault
+
+
+def _check_guns(ruleset: str, made: Rated, at: str) -> None:
+    """The book mounts the guns of its rating."""
+    try:
+        fleet_book(ruleset, {}).mount(made.kind, made.ratings, made.mounted or ())
+    except ArmamentRefusedError as refused:
+        fault: FieldError = {
+            "pointer": f"{at}/{MOUNTED}",
+            "code": "ratings_refused",
+            "detail": str(refused),
+        }
+        raise RatingsRefusedError(problem="the book mounts other guns", errors=[fault]) from refused

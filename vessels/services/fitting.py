@@ -44,7 +44,7 @@ def order_fitting(
     ratings = locked.ratings(BOOK)
     if not ratings:
         raise NotRatedError(design=str(locked.class_version), ruleset=BOOK)
-    card = ship_card(locked.class_version.kind, ratings)
+    card = ship_card(locked.kind(BOOK), ratings)
     task = TASKS[fitting]
     outfit = outfit_of(locked)
     _check(card, outfit, with_fitting(outfit, task, slot))

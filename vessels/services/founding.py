@@ -22,6 +22,7 @@ from vessels.models import (
     VesselClassVersion,
 )
 from vessels.models.catalogue import CatalogueVersion
+from vessels.services.books import fitting_out
 from vessels.services.catalogue import adopt_price_list, last_version
 from vessels.services.commissioning import commission
 from vessels.services.loading import add_object
@@ -104,7 +105,8 @@ def _guns(side: Side, version: VesselClassVersion, row: Mapping[str, Any]) -> li
     if "guns" in row:
         return [_latest(GunTypeVersion, gun) for gun in row["guns"]]
     ruleset = side.campaign.default_ruleset
-    kinds = fleet_book(ruleset, {}).armament(version.kind, version.ratings[ruleset])
+    book, fit = fitting_out(version, ruleset, fleet_book(ruleset, {}))
+    kinds = book.armament(fit.kind, fit.ratings)
     guns = GunTypeVersion.objects.filter(kind__in=kinds).order_by("number")
     newest = {gun.kind: gun for gun in guns}
     return [newest[kind] for kind in kinds]

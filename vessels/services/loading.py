@@ -316,9 +316,7 @@ def _check_room(
     if thing is not None:
         aboard = aboard | CargoObject.objects.filter(pk=thing.pk)
     encumbrances = list(aboard.distinct().values_list("pk", "encumbrance"))
-    broken = book.overload(
-        ship.class_version.kind, ratings, units, [each for _, each in encumbrances]
-    )
+    broken = book.overload(ship.kind(book_key), ratings, units, [each for _, each in encumbrances])
     if broken is not None:
         raise OverCapacityError(
             vessel=ship.name,

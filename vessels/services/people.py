@@ -1,5 +1,6 @@
 """People: rolled when they enter the campaign, posted and relieved."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from campaigns import dice
@@ -22,10 +23,13 @@ from vessels.services.keys import take_key
 PHASE = "people"
 
 
-def add_officer(*, side: Side, name: str, kind: str, by: Any) -> Officer:
+def add_officer(
+    *, side: Side, name: str, kind: str, by: Any, kinds: Mapping[str, str] | None = None
+) -> Officer:
     """RS-GEN-03: a person enters the campaign: Leadership and trait are rolled now, and kept.
 
-    `kind` is the kind of vessel or unit that he is a captain or leader of, for the table's column.
+    `kind` is the kind of vessel or unit that he is a captain or leader of, for the table's column;
+    `kinds` has, by book, what one that has another word for it calls her.
     """
     assert_in_transaction()
     running(side.campaign)
@@ -34,7 +38,7 @@ def add_officer(*, side: Side, name: str, kind: str, by: Any) -> Officer:
     ratings = {
         ruleset: dict(rated)
         for ruleset, book in books_of(side.campaign).items()
-        if (rated := book.roll_person(rolls, kind, key)) is not None
+        if (rated := book.roll_person(rolls, (kinds or {}).get(ruleset, kind), key)) is not None
     }
     officer = Officer.objects.create(
         campaign_id=side.campaign_id, side=side, key=key, name=name, ratings=ratings
@@ -48,7 +52,9 @@ def add_officer(*, side: Side, name: str, kind: str, by: Any) -> Officer:
 def new_captain(*, vessel: Vessel, name: str, by: Any) -> Officer:
     """RS-CMP-10: a vessel without a captain gets a new one, newly rolled."""
     assert_in_transaction()
-    officer = add_officer(side=vessel.side, name=name, kind=vessel.class_version.kind, by=by)
+    design = vessel.class_version
+    kinds = {book: design.kind_in(book) for book in design.ratings}
+    officer = add_officer(side=vessel.side, name=name, kind=design.kind, kinds=kinds, by=by)
     return post_captain(vessel=vessel, officer=officer, by=by)
 
 

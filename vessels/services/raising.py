@@ -1,6 +1,6 @@
 """Many units and vessels at once: each as `raise_unit` and `commission` make one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from riverwar import feed
 from riverwar.accounts.ids import uuid7
 from riverwar.api import assert_in_transaction
 from vessels.books import FleetBook
-from vessels.errors import NotOfferedError, NotRatedError
+from vessels.errors import NotOfferedError
 from vessels.models import (
     CampaignPriceList,
     CrewComplement,
@@ -24,7 +24,8 @@ from vessels.models import (
     Vessel,
     VesselClassVersion,
 )
-from vessels.services.books import books_of
+from vessels.rated import Rated
+from vessels.services.books import books_of, fitting_out
 from vessels.services.people import PHASE
 
 
@@ -166,15 +167,13 @@ class _Muster:
         self._post(
             recruit.side,
             recruit.leader or f"Leader of {recruit.name}",
-            design.kind,
+            lambda _: design.kind,
             unit=unit,
         )
         return unit
 
     def _commission(self, recruit: Recruit, design: VesselClassVersion) -> Vessel:
-        book, ratings = self._books[self._book_key], design.ratings.get(self._book_key)
-        if ratings is None:
-            raise NotRatedError(design=design.name, ruleset=self._book_key)
+        book, fit = fitting_out(design, self._book_key, self._books[self._book_key])
         vessel = Vessel(
             id=uuid7(),
             campaign=self._campaign,
@@ -199,8 +198,8 @@ class _Muster:
             },
         )
         self._vessels.append(vessel)
-        kinds = _armament(book, self._book_key, recruit)
-        for number, mounting in enumerate(book.mount(design.kind, ratings, kinds), start=1):
+        kinds = _armament(book, fit, recruit)
+        for number, mounting in enumerate(book.mount(fit.kind, fit.ratings, kinds), start=1):
             self._mounted.append(
                 Gun(
                     vessel=vessel,
@@ -211,12 +210,12 @@ class _Muster:
                     drill=mounting.drill,
                 )
             )
-        for role, full in book.complement(design.kind, ratings).items():
+        for role, full in book.complement(fit.kind, fit.ratings).items():
             self._crews.append(CrewComplement(vessel=vessel, role=role, count=full, full=full))
         self._post(
             recruit.side,
             recruit.leader or f"Captain of {recruit.name}",
-            design.kind,
+            design.kind_in,
             vessel=vessel,
         )
         return vessel
@@ -225,17 +224,17 @@ class _Muster:
         self,
         side: Side,
         name: str,
-        kind: str,
+        kind_in: Callable[[str], str],
         *,
         vessel: Vessel | None = None,
         unit: TroopUnit | None = None,
     ) -> None:
-        """A person newly rolled, with the post of captain or leader."""
+        """A person newly rolled, with the post of captain or leader of what a book calls so."""
         key = self._keys.take(name[:120])
         ratings = {
             ruleset: dict(rated)
             for ruleset, book in self._books.items()
-            if (rated := book.roll_person(self._dice, kind, key)) is not None
+            if (rated := book.roll_person(self._dice, kind_in(ruleset), key)) is not None
         }
         officer = Officer(
             id=uuid7(),
@@ -259,15 +258,9 @@ class _Muster:
         return feed.record(self._campaign.pk, type_, row, by=self._by, payload=payload)
 
 
-def _armament(book: FleetBook, ruleset: str, recruit: Recruit) -> Sequence[str]:
+def _armament(book: FleetBook, fit: Rated, recruit: Recruit) -> Sequence[str]:
     """The guns that are named, or those of the class."""
-    if recruit.guns is not None:
-        return recruit.guns
-    design = recruit.design
-    ratings = design.ratings.get(ruleset)
-    if ratings is None:
-        raise NotRatedError(design=design.name, ruleset=ruleset)
-    return book.armament(design.kind, ratings)
+    return book.armament(fit.kind, fit.ratings) if recruit.guns is None else recruit.guns
 
 
 #: The books by whose lists guns are bought, the first that offers any.
@@ -282,7 +275,7 @@ def _guns_of(
         kind
         for recruit in recruits
         if isinstance(recruit.design, VesselClassVersion)
-        for kind in _armament(book, campaign.default_ruleset, recruit)
+        for kind in _armament(*fitting_out(recruit.design, campaign.default_ruleset, book), recruit)
     }
     if not wanted:
         return {}
