@@ -9,6 +9,7 @@ from battles.fleet import Fleet, HeldGun, HeldOfficer, HeldUnit, HeldVessel
 from battles.losses import losses_of
 from battles.muster import HUNTER
 from battles.places import camp_or, location_after, unit_place_after
+from battles.sharing import left_of, shared
 from battles.told import Told
 from rulesets.core.jsonio import digest
 from vessels.models import Officer, TroopUnit, Vessel
@@ -107,10 +108,13 @@ def _vessel(
         yield change("side", owner, condition["side"], told.rule(entry, causes.side))
     yield change("location", vessel.location, location_after(vessel, status, ending.place, fleet))
     book = condition.get("condition")
-    if book is not None:
+    if book is not None and book != ending.setup[entry]["condition"]:
         before = vessel.condition.get(ending.ruleset, {})
         yield change("condition", before, book, told.rule(entry, causes.damage))
-    yield from _people(entry, condition, ending, fleet)
+    if entry in fleet.converted:
+        yield from _people_by_share(entry, condition, ending, fleet)
+    else:
+        yield from _people(entry, condition, ending, fleet)
     captain = fleet.captains.get(vessel.id)
     if captain is not None:
         fate = condition.get("captain", "fit")
@@ -159,6 +163,26 @@ def _people(
         if not landed:
             yield from _casualty("vessel", vessel, name, loss.fell, 0, rule, role=role)
             yield from _casualty("vessel", vessel, name, loss.gone, loss.saved, ended, role=role)
+
+
+def _people_by_share(
+    entry: str, condition: Mapping[str, Any], ending: Ending, fleet: Fleet
+) -> Iterator[Change]:
+    """CV-WEA-04: the men of a vessel that the book has as something else."""
+    vessel = fleet.vessels[entry]
+    share = left_of(ending.setup[entry], condition)
+    rule = ending.told.rule(entry, ending.causes.aboard)
+    rows = shared(fleet.crew[vessel.id].values(), fleet.guns[vessel.id].values(), share)
+    for row, had, left in rows:
+        if isinstance(row, HeldGun):
+            name = f"{vessel.name}, {row.slot}"
+            yield Change("gun", row.id, name, "crew", had, left, rule)
+            yield from _donors(row, name, {}, left, rule, fleet, ending)
+            yield from _casualty("gun", row, name, had - left, 0, rule)
+        else:
+            name = f"{vessel.name}, {row.role}"
+            yield Change("crew", row.id, name, "count", had, left, rule)
+            yield from _casualty("vessel", vessel, name, had - left, 0, rule, role=row.role)
 
 
 def _donors(

@@ -28,7 +28,7 @@ def fit_out(muster: Muster, *, by: Any) -> bool:
             name = f"New captain of {line.name}"[:120]
             services.new_captain(vessel=_vessel(line), name=name, by=by)
             changed = True
-        if line.pk in muster.on_table and _fill(line, muster.options, by):
+        if line.pk in muster.on_table and not line.converted and _fill(line, muster.options, by):
             changed = True
     return changed
 
@@ -40,7 +40,9 @@ def fitted(muster: Muster) -> Muster:
     return replace(
         muster,
         vessels=[
-            _filled(line, muster.options) if line.pk in muster.on_table else line
+            _filled(line, muster.options)
+            if line.pk in muster.on_table and not line.converted
+            else line
             for line in muster.vessels
         ],
     )

@@ -114,6 +114,8 @@ class Fleet:
     """What the battle's log tells of them beyond their conditions."""
     by_months: bool = False
     """Whether everybody stands at a place of a chart, and not with a camp."""
+    converted: frozenset[str] = frozenset()
+    """The vessels that the battle's book has as something else than they were designed as."""
 
 
 LISTED: Final = "(SELECT vessel_id FROM battles_entry WHERE battle_id = %(battle)s)"
@@ -131,6 +133,11 @@ BY_MONTHS: Final = (
 )
 OPENED: Final = f"SELECT set_config('{APPLYING}', 'on', true)"
 MUSTERED: Final = f"(SELECT id FROM vessels_troopunit WHERE {KEYED})"
+CONVERTED: Final = (
+    "SELECT json_agg(vessel.key) FROM vessels_vessel AS vessel"
+    " JOIN vessels_vesselclassversion AS version ON version.id = vessel.class_version_id"
+    f" WHERE vessel.id IN {LISTED} AND version.ratings -> %(book)s ? 'kind'"
+)
 #: What is read, in the order in which it is locked: a table, which rows of it, and their shape.
 HELD: Final[tuple[tuple[str, str, type[Any]], ...]] = (
     ("vessels_vessel", f"id IN {LISTED}", HeldVessel),
@@ -154,10 +161,11 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
         "entries": list(entries),
         "kinds": kinds_of(battle.ruleset),
         "by_months": SUN_NEVER_SETS,
+        "book": battle.ruleset,
     }
     with connection.cursor() as cursor:
         cursor.execute(_statement(lock=lock), given)
-        of_sides, held, events, by_months, _, *rows = orjson.loads(cursor.fetchone()[0])
+        of_sides, held, events, by_months, converted, _, *rows = orjson.loads(cursor.fetchone()[0])
     of_vessels, of_units, of_guns, of_crew, officers, of_things = (
         [shape(*row) for row in found or ()]
         for (_, _, shape), found in zip(HELD, rows, strict=True)
@@ -185,16 +193,18 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
         entries=held or [],
         events=events or [],
         by_months=by_months,
+        converted=frozenset(converted or ()),
     )
 
 
 @cache
 def _statement(*, lock: bool) -> str:
-    """One document: sides, entries, the log's events, whether by months, the opening, the tables.
+    """One document: sides, entries, the log's events, whether by months, who is converted, the
+    opening, the tables.
 
     An item's subselect runs, and locks, when its turn has come.
     """
-    items = [SIDES, ENTRIES, EVENTS, BY_MONTHS, OPENED if lock else "NULL"]
+    items = [SIDES, ENTRIES, EVENTS, BY_MONTHS, CONVERTED, OPENED if lock else "NULL"]
     for table, which, shape in HELD:
         names = ", ".join(field.name for field in fields(shape))
         locked = " FOR NO KEY UPDATE" if lock else ""

@@ -1,10 +1,10 @@
 """Who takes part in a scenario: the listed, the absent that roll to come back, and all aboard."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from battles import continuity, roll
+from battles import continuity, lines, roll
 from battles.errors import (
     NothingPresentError,
     OrderOfBattleError,
@@ -13,6 +13,7 @@ from battles.errors import (
 )
 from battles.models import Battle, Scenario
 from riverwar.errors import FieldError
+from rulesets import IllegalSetupError
 from rulesets.riverside.options import Options
 from vessels.models import TroopUnit, Vessel
 
@@ -46,7 +47,11 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class VesselLine:
-    """A vessel that may take part; `entry` is her line in the setup less where she begins."""
+    """A vessel that may take part; `entry` is her line in the setup less where she begins.
+
+    `own` is that line in the terms of the book that her class was designed for. The scenario's
+    book may have `converted` her, for `reasons`; `unrated` is why it has no line of her.
+    """
 
     pk: str
     key: str
@@ -61,11 +66,43 @@ class VesselLine:
     listed: Listing | None
     has_captain: bool
     full_crew: dict[str, int]
+    rated: dict[str, Any]
+    kept: dict[str, Any]
+    officer: dict[str, Any] | None
+    own: dict[str, Any]
     entry: dict[str, Any]
+    converted: bool = False
+    reasons: Sequence[dict[str, Any]] = ()
+    unrated: FieldError | None = None
 
     @classmethod
-    def read(cls, *, listed: dict[str, Any] | None, **row: Any) -> "VesselLine":
-        return cls(listed=Listing(**listed) if listed else None, **row)
+    def read(
+        cls,
+        ruleset: str,
+        *,
+        listed: dict[str, Any] | None,
+        entry: dict[str, Any],
+        converting: bool = False,
+        **row: Any,
+    ) -> "VesselLine":
+        """Her line in a battle of a book; `converting` rates her for it where her class is not."""
+        line = cls(listed=Listing(**listed) if listed else None, own=entry, entry=entry, **row)
+        return line.drawn(ruleset, converting=converting)
+
+    def drawn(self, ruleset: str, *, converting: bool) -> "VesselLine":
+        """The line as a book has it, with the reasons, or with why the book has none."""
+        row = {"entry": self.own, "rated": self.rated, "kept": self.kept, "officer": self.officer}
+        try:
+            found = lines.line_in(row, ruleset)
+            if found is None and converting:
+                found = lines.computed_in(row, ruleset)
+        except IllegalSetupError as forbidden:
+            return replace(self, unrated=_not_carried(self, forbidden, ruleset))
+        if found is None:
+            return replace(self, unrated=_not_rated(self, ruleset))
+        return replace(
+            self, entry=found.entry, converted=found.converted, reasons=found.reasons, unrated=None
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +189,11 @@ class Muster:
         return {line.pk: line.key for line in self.vessels}
 
 
-def call(scenario: Scenario, *, lock: bool = True) -> Muster:
+def call(scenario: Scenario, *, lock: bool = True, converting: bool = False) -> Muster:
     """Who takes part, vessels locked before units, each by key, and who is unfit.
 
-    Raises SetupRefusedError for settings of RS-CMP that are none of the book's.
+    A vessel whose class the scenario's book does not rate is unfit, unless `converting`: then it is
+    rated for this once. Raises SetupRefusedError for settings of RS-CMP that the book has not.
     """
     document = roll.read(scenario, lock=lock)
     chosen = document["options"]
@@ -163,7 +201,10 @@ def call(scenario: Scenario, *, lock: bool = True) -> Muster:
     sides = [SideLine(**row) for row in document["sides"]]
     vessels = [
         line
-        for line in (VesselLine.read(**row) for row in document["vessels"])
+        for line in (
+            VesselLine.read(scenario.ruleset, converting=converting, **row)
+            for row in document["vessels"]
+        )
         if line.listed is not None
         or (line.engaged_in is None and continuity.comes_by_itself(line, scenario, options))
     ]
@@ -214,7 +255,22 @@ def _unfit_vessels(
             why = continuity.why_not(line, scenario, options)
         if why is not None:
             errors.append(_refusal("vessels", line.key, line.name, why))
+        elif line.unrated is not None:
+            errors.append(line.unrated)
     return errors
+
+
+def _not_rated(line: VesselLine, ruleset: str) -> FieldError:
+    words = (
+        f"its class {line.own['class']} is not rated for {ruleset}; have a rules editor accept a"
+        " conversion of it, and give it that version of its class"
+    )
+    return _refusal("vessels", line.key, line.name, ("not_rated", "", words))
+
+
+def _not_carried(line: VesselLine, forbidden: IllegalSetupError, ruleset: str) -> FieldError:
+    words = f"{ruleset} cannot take it over: {forbidden.problem}. {forbidden.remedy}".rstrip(". ")
+    return _refusal("vessels", line.key, line.name, ("not_carried", forbidden.rule, words))
 
 
 def _unfit_units(

@@ -25,7 +25,10 @@ class Preview:
 
 
 def preview(scenario: Scenario) -> Preview:
-    """Look at a scenario as its battle would: nothing is locked, and nothing written."""
+    """Look at a scenario as its battle would: nothing is locked, and nothing written.
+
+    Of a vessel that the scenario's book does not rate, that is told and nothing else.
+    """
     found = Preview()
     try:
         called = fitted(muster.call(scenario, lock=False))
@@ -40,5 +43,8 @@ def preview(scenario: Scenario) -> Preview:
     try:
         found.setup = snapshots.take(called)
     except DomainError as refused:
-        found.forbidden += refused.errors
+        unrated = [f"/vessels/{line.key}/" for line in called.vessels if line.unrated]
+        found.forbidden += [
+            fault for fault in refused.errors if not fault["pointer"].startswith(tuple(unrated))
+        ]
     return found

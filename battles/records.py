@@ -3,7 +3,7 @@
 from itertools import chain
 from typing import Any, Final
 
-from battles import reports, roll, snapshots
+from battles import lines, reports, roll, snapshots
 from battles.battlefields import standard_battlefield
 from battles.errors import NoRecordFormError
 from battles.models import Battle
@@ -77,7 +77,10 @@ def _usual(vessel: Vessel, offered: list[str]) -> str:
 def _alone(vessel: Vessel, ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
     """The setup of one vessel with the units aboard her, off the standard table."""
     book = RULESETS[ruleset]
-    line, units = roll.aboard(vessel, ruleset)
+    row, units = roll.aboard(vessel, ruleset)
+    drawn = lines.line_in(row, ruleset)
+    assert drawn is not None, "her class is rated for the book"
+    line = drawn.entry
     side = line["side"]
     return {
         "schema": 1,

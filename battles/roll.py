@@ -84,12 +84,15 @@ _VESSEL: Final = f"""
         'has_captain', EXISTS (
             SELECT FROM vessels_officer AS officer WHERE officer.vessel_id = vessel.id),
         'full_crew', ({_CREW.format(number="full")}),
+        'rated', version.ratings, 'kept', vessel.condition,
+        'officer', (
+            SELECT json_build_object('name', officer.name, 'ratings', officer.ratings)
+              FROM vessels_officer AS officer WHERE officer.vessel_id = vessel.id LIMIT 1),
         'entry', json_build_object(
             'id', vessel.key, 'side', side.key, 'name', vessel.name,
             'class', class.key, 'class_version', version.number, 'kind', version.kind,
             'points', vessel.points,
-            'ratings', coalesce(version.ratings -> %(book)s, '{{}}'),
-            'condition', coalesce(vessel.condition -> %(book)s, '{{}}'),
+            'ratings', '{{}}'::json, 'condition', '{{}}'::json,
             'crew', ({_CREW.format(number="count")}),
             'captain', ({_LEADER.format(post="vessel")}),
             'guns', (
@@ -182,8 +185,9 @@ SELECT json_build_object(
 def read(scenario: Scenario, *, lock: bool) -> dict[str, Any]:
     """Settings by book, sides, and who may take part: listed, or absent and perhaps coming.
 
-    Vessels with `entry`, their line in the setup less where they begin, as the scenario's book
-    has it; units likewise. `lock` locks vessels before units, each by key.
+    Vessels with `entry`, their line in the setup less where they begin, in the terms of the book
+    that their class was designed for: `lines` makes it one of the scenario's book. Units with
+    theirs. `lock` locks vessels before units, each by key.
     """
     given: dict[str, Any] = {
         "scenario": scenario.pk,
@@ -209,7 +213,7 @@ def _statements(*, lock: bool) -> str:
 
 
 def aboard(vessel: Vessel, book: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """A vessel's line in a setup by a book, and the rows of the units aboard her, as they are now.
+    """A vessel as `read` has her, and the rows of the units aboard her, as they are now.
 
     No scenario has placed them.
     """
@@ -224,4 +228,4 @@ def aboard(vessel: Vessel, book: str) -> tuple[dict[str, Any], list[dict[str, An
     with connection.cursor() as cursor:
         cursor.execute(_ABOARD, given)
         document = orjson.loads(cursor.fetchone()[0])
-    return document["vessel"]["entry"], document["units"]
+    return document["vessel"], document["units"]

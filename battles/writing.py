@@ -13,6 +13,7 @@ from battles.models import Battle, Scenario
 from riverwar import feed
 from riverwar.accounts.ids import uuid7
 from riverwar.rows import Writes
+from vessels.carrying import kept_after
 from vessels.models import (
     CargoObject,
     Casualty,
@@ -124,6 +125,7 @@ class _Writer:
         self._units = {entry: row.id for entry, row in units.items()}
         self._conditions = {row.id: row.condition for row in vessels.values()}
         self._conditions |= {row.id: row.condition for row in units.values()}
+        self._converted = {vessels[entry].id for entry in rows.converted} if rows else set()
         self._owners = {row.id: row.side_id for row in vessels.values()}
         self._owners |= {row.id: row.side_id for row in units.values()}
         people = (*rows.captains.values(), *rows.leaders.values()) if rows else ()
@@ -178,11 +180,21 @@ class _Writer:
                         "vessel_id": self._vessels.get(after),
                         "unit_id": self._units.get(after),
                     }
-                case "vessel" | "unit", "condition":
+                case "unit", "condition":
                     assert change.id is not None
                     assert self._battle is not None
                     before = self._conditions[change.id]
                     values["condition"] = {**before, self._battle.ruleset: after}
+                case "vessel", "condition":
+                    assert change.id is not None
+                    assert self._battle is not None
+                    before = self._conditions[change.id]
+                    values["condition"] = kept_after(
+                        before,
+                        self._battle.ruleset,
+                        after,
+                        converted=change.id in self._converted,
+                    )
                 case _:
                     values[change.field] = after
         if kind in ("vessel", "unit", "object") and values.keys() & {"status", "side_id"}:

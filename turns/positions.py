@@ -12,6 +12,7 @@ from turns.plans import Plan
 from turns.play import StepInPlay
 from turns.situation import BOOK, COMPANION, Force, Situation
 from turns.wrecks import DROWNED, Wreck, abandon
+from vessels.carrying import record_of
 from vessels.models import Casualty, TroopUnit, Vessel
 from vessels.services.paying_off import let_go
 
@@ -58,7 +59,7 @@ class Positions:
     def damage(self, vessel: Force, hits: int) -> int:
         """SC-FORM-01: mark hull hits of the way on her record; those that she has left after it."""
         kept = dict(vessel.row.condition)
-        book = dict(kept.get(COMPANION, {}))
+        book = dict(record_of(vessel.row, COMPANION))
         full = int(vessel.row.ratings(COMPANION).get("hull", 0))
         lost = min(full, int(book.get("hull_lost", 0)) + hits)
         book["hull_lost"] = lost

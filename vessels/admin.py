@@ -1,17 +1,19 @@
 """The admin of the fleet and of its catalogue, of which rules editors make versions."""
 
 from django import forms
+from django.contrib import admin
 
 from campaigns.admin_pages import part, show
 from riverwar.staff.actions import Reason, by_policy, service_action
 from riverwar.staff.filters import ChosenFilter
 from vessels.admin_between import show_between_battles
-from vessels.admin_catalogue import BookFilter, show_designs
+from vessels.admin_catalogue import BookFilter, ConversionPage, show_designs
 from vessels.models import (
     Build,
     CampaignPriceList,
     CargoObject,
     Casualty,
+    ClassConversion,
     CrewComplement,
     Gun,
     GunType,
@@ -45,6 +47,7 @@ show_designs(GunType, GunTypeVersion, by=(BookFilter, "kind"))
 show_designs(TroopType, TroopTypeVersion, by=(BookFilter, "kind", "attached"))
 show_designs(ObjectKind, ObjectKindVersion)
 show_designs(PriceList, PriceListVersion, by=("ruleset", "unit"))
+admin.site.register(ClassConversion, ConversionPage)
 
 show(
     CampaignPriceList,

@@ -25,6 +25,7 @@ from vessels.admin_form import VersionForm, content_of
 from vessels.models import VesselClassVersion
 from vessels.models.catalogue import CatalogueItem, CatalogueVersion
 from vessels.services import publish, retire
+from vessels.services.conversions import accept_conversion
 from vessels.services.designs import publish_class
 
 may_edit = by_policy("vessel_class_version_create")
@@ -259,6 +260,27 @@ class VersionPage(OpenToStaff, Page):
         page: Any = self.admin_site.get_model_admin(type(design))
         found: Sequence[Revision] = page.revisions(design, after)
         return found
+
+
+class ConversionPage(OpenToStaff, ShownPage):
+    """Conversions of classes to other books, with their reasoning; accepted by an action."""
+
+    list_display = ("vessel_class", "ruleset", "number", "kind", "changed", "status", "created_at")
+    list_filter = (("vessel_class", ChosenFilter), "ruleset", "status", "changed")
+    list_select_related = ("vessel_class",)
+    search_fields = ("vessel_class__key", "kind", "note", "=id")
+    actions = (
+        service_action(
+            "class_conversion_accept",
+            "Accept: publish a version of the class that is rated for the book",
+            lambda conversion, *, by, reason: accept_conversion(conversion=conversion, by=by),
+            may=by_policy("class_conversion_accept"),
+        ),
+    )
+
+    def get_actions(self, request: HttpRequest) -> Any:
+        """For rules editors."""
+        return super().get_actions(request) if may_edit(request.user, None) else {}
 
 
 def show_designs(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from vessels.books import BOOKS, fleet_book
+from vessels.carrying import record_of
 from vessels.models import Vessel
 
 
@@ -29,7 +30,7 @@ def boxes_of(vessel: Vessel, ruleset: str) -> list[Boxes]:
         return []
     options: Any = getattr(vessel, "book_options", None) or {}
     book = fleet_book(ruleset, options)
-    condition = vessel.condition.get(ruleset, {})
+    condition = record_of(vessel, ruleset)
     return [
         Boxes(name, full, min(full, condition.get(f"{name}_lost", 0)))
         for name, full in book.boxes(vessel.kind(ruleset), ratings).items()

@@ -315,3 +315,41 @@ def unless_engaged() -> Iterator[None]:
             case "unit_due":
                 raise UnitEngagedError(battle=told(error)) from error
         raise
+
+
+class OwnBookError(DomainError):
+    code = "own_book"
+    title = "The class was designed for this book"
+    explanation = "{design} was designed for {ruleset}: there is nothing to convert."
+    remedy = "Ask for another book, or publish a version of the class with other ratings."
+
+
+class ConversionRefusedError(DomainError):
+    code = "conversion_refused"
+    title = "The book has nothing of the kind"
+    explanation = "{design} cannot be rated for {ruleset}: {problem}."
+    remedy = "See errors; or give particulars, or a rating, of your own."
+
+
+class ConversionStateError(DomainError):
+    code = "conversion_state"
+    title = "The conversion is decided already"
+    status = 409
+    explanation = "{conversion} is {status}."
+    remedy = "Propose a new one."
+
+
+class ConversionStaleError(DomainError):
+    code = "conversion_stale"
+    title = "The class has changed since it was converted"
+    status = 409
+    explanation = "The conversion is of version {number} of {design}; it is version {present} now."
+    remedy = "Have the present version converted, and accept that."
+
+
+class VersionRefusedError(DomainError):
+    code = "version_refused"
+    title = "The vessel can't take this version of her class"
+    status = 409
+    explanation = "{vessel} can't take version {number} of her class: {problem}."
+    remedy = "Choose a version that only adds ratings for other books."

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 from campaigns.filters import OfCampaign
 from riverwar.api.filters import Filters, WholeNumberFilter
-from vessels.models import CargoObject, Officer, TroopUnit, Vessel
+from vessels.models import CargoObject, ClassConversion, Officer, TroopUnit, Vessel
 
 
 class VesselFilter(OfCampaign):
@@ -129,3 +129,11 @@ class CampaignPriceListFilter(OfCampaign):
     """Which campaign's prices."""
 
     ruleset = django_filters.CharFilter()
+
+
+class ClassConversionFilter(Filters):
+    """Of which class, to which book, and what has become of it."""
+
+    key = django_filters.CharFilter(field_name="vessel_class__key")
+    ruleset = django_filters.CharFilter()
+    status = django_filters.ChoiceFilter(choices=ClassConversion.Status.choices)

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from campaigns.rules.repair import Damage, LostGun
 from campaigns.rules.repair import Vessel as Hull
+from vessels.carrying import record_of
 from vessels.condition import boxes_of
 from vessels.models import Gun, Vessel
 from vessels.models.repairs import Task
@@ -47,7 +48,7 @@ def price_of(vessel: Vessel, prices: CampaignPrices) -> int:
 
 def state_of(vessel: Vessel, guns: Sequence[Gun], prices: CampaignPrices) -> State:
     """What is to be mended of a vessel; her boat's rigging with the rest of her."""
-    condition: Mapping[str, Any] = vessel.condition.get(BOOK, {})
+    condition: Mapping[str, Any] = record_of(vessel, BOOK)
     boxes = {row.name: row for row in boxes_of(vessel, BOOK)}
     full = {name: row.full for name, row in boxes.items()}
     is_boat = vessel.kind(BOOK) in BOATS

@@ -6,6 +6,7 @@ Those of `vessels/` itself stand with the battles that may hold them (battles.ur
 from riverwar.api.routers import Router
 from vessels.views import catalogue, prices
 from vessels.views.cargo import CargoViewSet
+from vessels.views.conversions import ClassConversionViewSet
 from vessels.views.founding import FoundingViewSet
 from vessels.views.people import OfficerViewSet
 from vessels.views.troops import CasualtyViewSet, ReceiptViewSet, UnitViewSet
@@ -14,6 +15,7 @@ router = Router()
 router.add("campaigns", FoundingViewSet)
 router.add("vessel-classes", catalogue.VesselClassViewSet)
 router.add("vessel-class-versions", catalogue.VesselClassVersionViewSet)
+router.add("class-conversions", ClassConversionViewSet)
 router.add("gun-types", catalogue.GunTypeViewSet)
 router.add("gun-type-versions", catalogue.GunTypeVersionViewSet)
 router.add("troop-types", catalogue.TroopTypeViewSet)

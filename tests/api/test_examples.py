@@ -19,6 +19,7 @@ from tests.api.provocations import PROVOCATIONS
 from tests.battles.world import BattleWorld
 from tests.turns import asks as months
 from tests.vessels.world import requested, undone
+from vessels.views import conversion_examples as conversions
 from vessels.views import examples as vessels
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +36,7 @@ IN_THE_WORLD = {
     vessels.VESSEL_ID: "vessel",
     vessels.UNCOMMANDED_ID: "idle",
     vessels.VERSION["id"]: "prices",
+    conversions.CLASS_VERSION_ID: "vessel_class_version",
     SECRET: "secret",
     **months.IN_THE_WORLD,
 }

@@ -43,6 +43,7 @@ from tests.turns.asks import Growing
 from turns.models import FiscalYear, Government
 from vessels.models import (
     Casualty,
+    ClassConversion,
     CrewComplement,
     GunType,
     ObjectKind,
@@ -138,6 +139,18 @@ class Crowd:
             version = first.versions.get(number=1)
             later = range(numbers.start + 2, numbers.stop + 2)
             self._copies(version, later, number="{}")
+        rated = self.war.gunboat.class_version
+        converted = ClassConversion(
+            vessel_class_id=rated.vessel_class_id,
+            class_version=rated,
+            source="riverside",
+            ruleset="on_to_richmond",
+            ruleset_version=1,
+            particulars={},
+            kind="armored_gunboat",
+            ratings={},
+        )
+        self._copies(converted, range(numbers.start + 1, numbers.stop + 1), number="{}")
 
     def _fleet(self, numbers: range) -> None:
         war = self.war

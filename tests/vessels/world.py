@@ -30,6 +30,7 @@ from tests.turns.asks import Months
 from tests.vessels.ask import Ask
 from vessels.models import Casualty, PriceListVersion
 from vessels.services import purchase
+from vessels.services.conversions import propose_conversion
 
 DESIGNS = {
     "vessel_class": "vessel-classes",
@@ -139,7 +140,14 @@ class World:
             "object_kind_version": make_object(self.side).object_kind_version_id,
             "price_list": PriceListVersion.objects.get(ruleset="riverside").price_list_id,
             "price_list_version": PriceListVersion.objects.get(ruleset="riverside").pk,
+            "class_conversion": self._conversion(vessel.class_version),
         }
+
+    def _conversion(self, design: Any) -> Any:
+        """A conversion that waits for a rules editor."""
+        with edge(reason="test"):
+            made = propose_conversion(class_version=design, ruleset="on_to_richmond", by=None)
+        return made.pk
 
     def _loaded(self, vessel: Any) -> Any:
         thing = make_object(self.side)
@@ -234,6 +242,11 @@ class World:
                     "ratings": {"riverside": ratings_json("dhow")},
                 },
             ),
+            "class_conversion_create": write(
+                "/class-conversions/",
+                {"class_version": ids["vessel_class_version"], "ruleset": "soldiers_companion"},
+            ),
+            "class_conversion_accept": write("/class-conversions/{class_conversion}/accept/"),
             "campaign_price_list_create": write(
                 "/campaign-price-lists/", {**campaign, "price_list_version": ids["prices"]}
             ),
@@ -252,6 +265,7 @@ class World:
             "vessel_send_donors_back": write(
                 "/vessels/{vessel}/send-donors-back/", {"slot": "gun-1"}
             ),
+            "vessel_take_version": write("/vessels/{vessel}/take-version/"),
             "vessel_history": Ask("GET", "/vessels/{vessel}/history/".format(**ids)),
             "vessel_record": Ask("GET", "/vessels/{steamer}/record/".format(**ids)),
             "officer_create": write("/officers/", {**side, **name, "kind": "gunboat"}),

@@ -15,6 +15,7 @@ from vessels.models.catalogue import (
     VesselClass,
     VesselClassVersion,
 )
+from vessels.models.conversions import ClassConversion
 from vessels.models.fates import Convalescent, Exchange, Prisoners, Prize
 from vessels.models.fleet import CrewComplement, Gun, Vessel
 from vessels.models.people import Officer
@@ -26,6 +27,7 @@ __all__ = [
     "CampaignPriceList",
     "CargoObject",
     "Casualty",
+    "ClassConversion",
     "Convalescent",
     "CrewComplement",
     "Exchange",

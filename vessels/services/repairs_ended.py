@@ -7,6 +7,7 @@ from uuid import UUID
 from campaigns.models import Campaign
 from campaigns.rules.calendar import Day
 from campaigns.rules.repair import Workplace
+from vessels.carrying import record_of
 from vessels.mending import BOOK, without
 from vessels.models import RepairJob, Vessel
 from vessels.models.repairs import Task
@@ -82,7 +83,7 @@ def _mend(vessel: Vessel, job: RepairJob) -> None:
     if job.task in FITTINGS:
         vessel.condition = fitted(vessel.condition, job.task, job.slot)
         return
-    book = without(vessel.condition.get(BOOK, {}), job.task, job.slot)
+    book = without(record_of(vessel, BOOK), job.task, job.slot)
     vessel.condition = {**vessel.condition, BOOK: book}
 
 

@@ -24,11 +24,13 @@ from vessels.errors import (
     UnitEngagedError,
     UnitUnavailableError,
     UnknownDesignError,
+    VersionRefusedError,
     VesselEngagedError,
     VesselUnavailableError,
 )
 from vessels.filters import VesselFilter
 from vessels.models import GunTypeVersion, Vessel, VesselClassVersion
+from vessels.serializers.conversions import TakeVersionRequest
 from vessels.serializers.fleet import (
     CommissionRequest,
     DonorsBackRequest,
@@ -43,6 +45,7 @@ from vessels.serializers.fleet import (
 from vessels.services.crews import replenish, send_donors_back
 from vessels.services.designs import latest
 from vessels.services.naming import rename
+from vessels.services.reclassing import take_version
 from vessels.views.examples import EVENT_ID, SIDE, SIDE_ID, USER_ID, VESSEL
 
 PLACES = {
@@ -146,6 +149,26 @@ class VesselViewSet(Reading):
         """Rule on her status: in service, separated, laid up, in repair or scrapped."""
         with pointing({StatusRefusedError: Place("/status", "RS-CMP-01")}):
             return services.rule_status(vessel=call.target, by=call.user, **call.data)
+
+    @write(
+        takes=TakeVersionRequest,
+        lock=False,
+        raises=(
+            VersionRefusedError,
+            VesselUnavailableError,
+            VesselEngagedError,
+            CampaignEndedError,
+        ),
+        example={},
+    )
+    def take_version(self, call: Call) -> Vessel:
+        """Give her another version of her class, so that she is rated for the books that it names.
+
+        What she is in the book that her class was designed for stays as it is: a version that has
+        other ratings there is refused.
+        """
+        with pointing({VersionRefusedError: Place("/number")}):
+            return take_version(vessel=call.target, by=call.user, **call.data)
 
     @write(
         takes=NewCaptainRequest,
