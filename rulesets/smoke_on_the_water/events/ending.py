@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
 from rulesets.core.events import EntryId, Event, Namer, SideId, counted
+from rulesets.smoke_on_the_water.events.repair import mend
 from rulesets.smoke_on_the_water.state import Status
+from rulesets.smoke_on_the_water.words import Fire, Item
 
 if TYPE_CHECKING:
     from rulesets.smoke_on_the_water.state import SmokeBattle
@@ -64,15 +66,50 @@ class VesselLost(Change):
 
 
 @dataclass(slots=True)
-class FireDied(Event):
-    """SW-END-04: a fire out of control that did not cost the vessel."""
+class FireDied(Change):
+    """SW-END-04: a fire out of control that did not cost the vessel, and has burned out."""
 
     kind: ClassVar[str] = "fire_died"
     vessel: EntryId
     roll: Roll
 
+    def apply(self, battle: SmokeBattle) -> None:
+        battle.ships[self.vessel].fire = Fire.NONE
+
     def tell(self, name: Namer) -> str:
         return f"The fire aboard {name(self.vessel)} did not destroy her (rolled {self.roll})."
 
 
-KINDS: Final[tuple[type[Event], ...]] = (QuietCounted, VesselSecured, VesselLost, FireDied)
+@dataclass(slots=True)
+class CrewMended(Change):
+    """SW-END-04: what her crew has mended once nobody fires at them, by items and their parts.
+
+    SW-REP-08, SW-EFF-PIL-02: a flooded magazine is pumped out, and another hand takes the wheel.
+    """
+
+    kind: ClassVar[str] = "crew_mended"
+    vessel: EntryId
+    repairs: tuple[tuple[Item, str], ...]
+
+    def apply(self, battle: SmokeBattle) -> None:
+        ship = battle.ships[self.vessel]
+        for item, part in self.repairs:
+            mend(ship, item, part)
+        ship.magazine_flooded, ship.pilot_hits = False, 0
+
+    def tell(self, name: Namer) -> str:
+        if not self.repairs:
+            return f"{name(self.vessel)} was put in order after the battle."
+        parts = (
+            item.replace("_", " ") + (f" ({part})" if part else "") for item, part in self.repairs
+        )
+        return f"The crew of {name(self.vessel)} put right after the battle: {', '.join(parts)}."
+
+
+KINDS: Final[tuple[type[Event], ...]] = (
+    QuietCounted,
+    VesselSecured,
+    VesselLost,
+    FireDied,
+    CrewMended,
+)

@@ -53,7 +53,7 @@ class RepairTried(Change):
 
     def apply(self, battle: SmokeBattle) -> None:
         if self.done:
-            _MEND[self.item](battle.ships[self.vessel], self.part)
+            mend(battle.ships[self.vessel], self.item, self.part)
 
     def tell(self, name: Namer) -> str:
         aim, done = _TOLD[self.item]
@@ -74,6 +74,11 @@ class MagazineFlooded(Change):
 
     def tell(self, name: Namer) -> str:
         return f"{name(self.vessel)} flooded her magazine."
+
+
+def mend(ship: Ship, item: Item, part: str) -> None:
+    """SW-REP-03: what a repair that succeeds does; `part` is a gun, a turret, a rudder's side."""
+    _MEND[item](ship, part)
 
 
 def _fire_out(ship: Ship, part: str) -> None:

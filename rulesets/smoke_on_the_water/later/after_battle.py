@@ -8,9 +8,21 @@ from typing import Final
 
 from rulesets.core.dice import Dice
 from rulesets.smoke_on_the_water.events.damage import VesselSunk
-from rulesets.smoke_on_the_water.events.ending import FireDied, VesselLost, VesselSecured
+from rulesets.smoke_on_the_water.events.ending import (
+    CrewMended,
+    FireDied,
+    VesselLost,
+    VesselSecured,
+)
 from rulesets.smoke_on_the_water.events.repair import FlotationLost
-from rulesets.smoke_on_the_water.later.mending import Attempt, attempt, crew_attempts, tried
+from rulesets.smoke_on_the_water.later.mending import (
+    Attempt,
+    attempt,
+    crew_attempts,
+    damaged,
+    jams,
+    tried,
+)
 from rulesets.smoke_on_the_water.later.worth import holder_of_the_table, outcome
 from rulesets.smoke_on_the_water.orders import Repair
 from rulesets.smoke_on_the_water.rules.ending import burns_out
@@ -33,6 +45,7 @@ def after_battle(battle: SmokeBattle, dice: Dice) -> None:
     _burn_out(battle, dice)
     _pump(battle, dice)
     _cast_off(battle)
+    _put_in_order(battle)
     assert battle.end is not None, "a battle that has not ended has no aftermath"
     battle.outcome = outcome(battle, battle.end)
 
@@ -59,7 +72,7 @@ def _burn_out(battle: SmokeBattle, dice: Dice) -> None:
             if lost:
                 battle.happen(VesselLost("SW-END-04", ship.id, roll))
             else:
-                battle.log(FireDied("SW-END-04", ship.id, roll))
+                battle.happen(FireDied("SW-END-04", ship.id, roll))
 
 
 def _pump(battle: SmokeBattle, dice: Dice) -> None:
@@ -85,6 +98,17 @@ def _cast_off(battle: SmokeBattle) -> None:
     for ship in tuple(battle.afloat()):
         if ship.held_up:
             sink(battle, ship, NO_FLOTATION)
+
+
+def _put_in_order(battle: SmokeBattle) -> None:
+    """SW-END-04: with turns enough a crew mends all that it may try in a battle (SW-REP-03)."""
+    for ship in tuple(_floating(battle)):
+        if ship.abandoned:
+            continue
+        repairs = (*damaged(ship), *jams(battle, ship))
+        if repairs or ship.magazine_flooded or ship.pilot_hits:
+            done = tuple((repair.item, repair.part) for repair in repairs)
+            battle.happen(CrewMended("SW-END-04", ship.id, done))
 
 
 def _sink_away(battle: SmokeBattle, ship: Ship) -> None:
