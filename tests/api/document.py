@@ -11,6 +11,9 @@ from jsonschema_rs import Draft202012, Draft202012Validator, Registry
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
+DOCUMENTED_TO = ("organiser", "commander", "rival", "observer", "outsider")
+"""Those whose every answer is compared with the document."""
+
 CLOSED = "urn:riverwar:components"
 
 
@@ -60,6 +63,17 @@ def faults(content: dict[str, Any], value: Any) -> list[str]:
     """What keeps a value from the schema of a body, members that it doesn't name among it."""
     checks = _validator(json.dumps(content["schema"]))
     return [str(error)[:300] for error in checks.iter_errors(value)]
+
+
+def undocumented(name: str, answer: Any) -> list[str]:
+    """What an answer of the operation has that the document doesn't tell of."""
+    media = answer.headers.get("Content-Type", "")
+    told = operations()[name]["responses"].get(str(answer.status_code), {}).get("content", {})
+    if not answer.content:
+        return []
+    if media not in told:
+        return [f"{answer.status_code} {media} is not documented"]
+    return faults(told[media], answer.json())
 
 
 @cache

@@ -6,9 +6,10 @@ import pytest
 
 from riverwar.accounts.ids import uuid7
 from riverwar.api.policy import POLICY
-from tests.api.document import PROBLEM, document, faults, operations
+from tests.api.document import DOCUMENTED_TO, PROBLEM, document, operations, undocumented
 from tests.battles.world import BattleWorld
 from tests.support.api import Person
+from tests.vessels import world as matrix
 from tests.vessels.world import requested
 
 pytestmark = pytest.mark.django_db
@@ -30,15 +31,11 @@ def test_a_request_holds_what_is_named_and_nothing_else():
 
 
 def test_every_answer_to_everybody_is_as_documented():
+    """The matrix of `tests/vessels` asks so for the operations of the campaign and the fleet."""
     world, wrong = BattleWorld(), {}
-    for role in ("organiser", "commander", "rival", "observer", "outsider"):
-        for name, operation in operations().items():
-            answer = requested(world.people[role], world.asks[name])
-            told = operation["responses"].get(str(answer.status_code), {})
-            media = answer.headers.get("Content-Type", "")
-            if answer.content and media not in told.get("content", {}):
-                wrong[role, name] = f"{answer.status_code} {media} is not documented"
-            elif answer.content and (found := faults(told["content"][media], answer.json())):
+    for role in DOCUMENTED_TO:
+        for name in sorted(operations().keys() - matrix.operations()):
+            if found := undocumented(name, requested(world.people[role], world.asks[name])):
                 wrong[role, name] = found
     assert not wrong
 

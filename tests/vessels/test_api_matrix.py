@@ -1,4 +1,5 @@
-"""Every operation of the campaign and the fleet, for everybody: the policy's table, and no more.
+"""Every operation of the campaign and the fleet, for everybody: the policy's table, and no more;
+and what they are answered is as documented.
 
 Each is asked for a row of the expedition's. The rival commands the slavers. What is written is
 undone after each request.
@@ -7,6 +8,7 @@ undone after each request.
 import pytest
 
 from riverwar.api.policy import POLICY, Role
+from tests.api.document import DOCUMENTED_TO, undocumented
 from tests.vessels.world import World, operations, requested
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +70,8 @@ def test_everybody_may_do_what_the_policy_says_and_no_more(world, role):
         wanted = expected(role, rule, ask, operation)
         if answer.status_code not in wanted:
             wrong[operation] = (answer.status_code, wanted, answer.content[:300])
+        elif role in DOCUMENTED_TO and (found := undocumented(operation, answer)):
+            wrong[operation] = found
     assert not wrong
 
 
