@@ -1,5 +1,7 @@
 """SNS-MONEY as it is played: the budget, the issue, upkeep, shares, the unpaid, the lapse."""
 
+from copy import deepcopy
+
 import pytest
 
 from campaigns.calendar import open_turn
@@ -115,8 +117,17 @@ def test_sns_money_05_a_single_theatre_has_its_budget_by_its_upkeep():
     assert year.salaries == 6_000
 
 
+@pytest.fixture(scope="module")
+def unpaid(once):
+    return once(in_march)
+
+
 @pytest.fixture
-def march():
+def march(unpaid):
+    return deepcopy(unpaid)
+
+
+def in_march():
     """A single theatre in March, before its Exchequer step, with nothing in the treasury."""
     turn = open_war(options={"theatre": "north-africa", "parliament": "players"})
     campaign = turn.campaign

@@ -1,5 +1,7 @@
 """Movement orders over the API, hidden from other sides; orders by policy; a chart drawn anew."""
 
+from copy import deepcopy
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -20,12 +22,23 @@ from vessels.models import TroopUnit, Vessel
 pytestmark = pytest.mark.django_db
 
 
+class Field(Camp):
+    """The same, with those who may see it or not."""
+
+    def __init__(self):
+        names = ("commander", "rival", "observer")
+        self.people = {name: Person(factories.make_user()) for name in names}
+        super().__init__(factories.make_user(), self.people)
+
+
+@pytest.fixture(scope="module")
+def pitched(once):
+    return once(Field)
+
+
 @pytest.fixture
-def field():
-    people = {name: Person(factories.make_user()) for name in ("commander", "rival", "observer")}
-    made = Camp(factories.make_user(), people)
-    made.people = people
-    return made
+def field(pitched):
+    return deepcopy(pitched)
 
 
 def test_sns_seq_01_orders_are_hidden_from_other_sides_until_they_are_carried_out(field):

@@ -1,5 +1,7 @@
 """SNS-ROLE: posts, offices, motions and votes, and the ministry that falls."""
 
+from copy import deepcopy
+
 import pytest
 from django.db import IntegrityError, connection
 
@@ -26,6 +28,24 @@ from turns.models import Election, Motion, Vote
 from turns.parliament import decide, move, vote, withdraw
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def houses(once):
+    """One that sits, and one before the first step of its war."""
+    return once(lambda: (Parliament(), Parliament(at_step=False)))
+
+
+@pytest.fixture
+def house(houses):
+    return deepcopy(houses[0])
+
+
+@pytest.fixture
+def early(houses):
+    """Before the first step of its war."""
+    return deepcopy(houses[1])
+
 
 ALL_AYE = "gladstone+ lowe+ disraeli+ bright+"
 
@@ -81,8 +101,7 @@ def test_sns_role_01_a_post_and_its_holder_lie_in_one_campaign():
         connection.cursor().execute("SET CONSTRAINTS ALL IMMEDIATE")
 
 
-def test_sns_role_01_the_offices_are_two_members_who_sit():
-    house = Parliament()
+def test_sns_role_01_the_offices_are_two_members_who_sit(house):
     with pytest.raises(OrderForbiddenError) as caught, edge(reason="test"):
         set_offices(government=house.government(), by=None, chancellor=house.members["gladstone"])
     assert forbidden(caught) == "SNS-ROLE-01"
@@ -108,15 +127,15 @@ def test_sns_role_01_the_offices_are_two_members_who_sit():
         ("gladstone+ lowe+ disraeli- bright-", (4, 2, "carried")),
     ],
 )
-def test_sns_role_01_the_last_vote_decides_and_the_prime_minister_has_three(ballots, division):
-    house = Parliament()
+def test_sns_role_01_the_last_vote_decides_and_the_prime_minister_has_three(
+    house, ballots, division
+):
     house.set_level(2)
     motion = house.voted(house.moved("confidence"), ballots)
     assert (motion.ayes, motion.noes, motion.status) == division
 
 
-def test_sns_role_01_a_vote_may_be_changed_until_the_motion_is_decided():
-    house = Parliament()
+def test_sns_role_01_a_vote_may_be_changed_until_the_motion_is_decided(house):
     house.rise()
     motion = house.voted(house.moved("vote_of_credit"), "lowe- lowe+")
     assert Vote.objects.get(motion=motion).aye is True
@@ -128,8 +147,7 @@ def test_sns_role_01_a_vote_may_be_changed_until_the_motion_is_decided():
         vote(motion=motion, aye=False, by=house.user("lowe"))
 
 
-def test_sns_role_01_only_members_of_parliament_move_and_vote():
-    house = Parliament()
+def test_sns_role_01_only_members_of_parliament_move_and_vote(house):
     house.rise()
     stranger = enlisted(house.war)
     with pytest.raises(NotSittingError) as caught, edge(reason="test"):
@@ -148,9 +166,8 @@ def test_sns_role_01_only_members_of_parliament_move_and_vote():
     assert motion.status == "withdrawn"
 
 
-def test_sns_role_02_parliament_sits_with_four_players_and_not_with_three():
-    house = Parliament(at_step=False)
-    assert advance(house.turn, through="unrest").step == "parliament"
+def test_sns_role_02_parliament_sits_with_four_players_and_not_with_three(early):
+    assert advance(early.turn, through="unrest").step == "parliament"
     smaller = Parliament(at_step=False)
     with edge(reason="test"):
         for post in Post.objects.held().filter(member=smaller.members["bright"]):
@@ -158,15 +175,13 @@ def test_sns_role_02_parliament_sits_with_four_players_and_not_with_three():
     assert advance(smaller.turn, through="unrest").step == "exchequer"
 
 
-def test_sns_role_03_motions_are_moved_while_parliament_sits():
-    house = Parliament(at_step=False)
-    house.rise()
+def test_sns_role_03_motions_are_moved_while_parliament_sits(early):
+    early.rise()
     with pytest.raises(ParliamentUpError), edge(reason="test"):
-        move(campaign=house.war, kind="vote_of_credit", particulars={}, by=house.user("bright"))
+        move(campaign=early.war, kind="vote_of_credit", particulars={}, by=early.user("bright"))
 
 
-def test_sns_role_03_the_step_waits_for_each_open_motion():
-    house = Parliament()
+def test_sns_role_03_the_step_waits_for_each_open_motion(house):
     house.rise()
     motion = house.moved("vote_of_credit")
     with pytest.raises(StepWaitsError) as caught:
@@ -181,8 +196,7 @@ def test_sns_role_03_the_step_waits_for_each_open_motion():
     ]
 
 
-def test_sns_money_03_a_vote_of_credit_adds_50_000_and_costs_a_level():
-    house = Parliament()
+def test_sns_money_03_a_vote_of_credit_adds_50_000_and_costs_a_level(house):
     house.rise()
     before = treasury_of(house.government().side).balance
     motion = house.voted(house.moved("vote_of_credit"), ALL_AYE)
@@ -194,8 +208,7 @@ def test_sns_money_03_a_vote_of_credit_adds_50_000_and_costs_a_level():
     assert forbidden(caught) == "SNS-MONEY-03"
 
 
-def test_sns_money_03_no_credit_without_an_uprising():
-    house = Parliament()
+def test_sns_money_03_no_credit_without_an_uprising(house):
     moved = Event.objects.filter(campaign=house.war.pk, type="government.level_changed")
     before = moved.count()  # the month's own event may have moved it
     house.calm()
@@ -212,8 +225,7 @@ def test_sns_money_03_no_credit_without_an_uprising():
     assert moved.count() == before
 
 
-def test_sns_role_03_parliament_appoints_and_recalls():
-    house = Parliament()
+def test_sns_role_03_parliament_appoints_and_recalls(house):
     newcomer = enlisted(house.war)
     asked = {"member": newcomer, "role": "british", "theatre": "afghanistan"}
     motion = house.voted(house.moved("appoint", **asked), ALL_AYE)
@@ -227,8 +239,7 @@ def test_sns_role_03_parliament_appoints_and_recalls():
     assert not Post.objects.held().filter(member=newcomer).exists()
 
 
-def test_sns_role_04_no_confidence_is_moved_at_level_2_or_less():
-    house = Parliament()
+def test_sns_role_04_no_confidence_is_moved_at_level_2_or_less(house):
     house.set_level(3)
     with pytest.raises(OrderForbiddenError) as caught:
         house.moved("confidence")
@@ -245,8 +256,7 @@ def test_sns_role_04_no_confidence_is_moved_at_level_2_or_less():
         advance(house.turn)
 
 
-def test_sns_role_04_the_players_elect_and_the_level_returns_to_5():
-    house = Parliament()
+def test_sns_role_04_the_players_elect_and_the_level_returns_to_5(house):
     house.set_level(1)
     motion = house.voted(house.moved("confidence"), "lowe+ disraeli+ bright+")
     with edge(reason="test"):
@@ -280,8 +290,7 @@ def test_sns_role_04_the_players_elect_and_the_level_returns_to_5():
     assert advance(house.turn).step == "exchequer"
 
 
-def test_a_motion_that_nobody_decides_is_not_lost_with_the_players():
-    house = Parliament()
+def test_a_motion_that_nobody_decides_is_not_lost_with_the_players(house):
     house.rise()
     house.moved("vote_of_credit")
     with edge(reason="test"):
@@ -292,19 +301,18 @@ def test_a_motion_that_nobody_decides_is_not_lost_with_the_players():
     assert open_turn(house.war).step == "parliament"
 
 
-def test_sns_role_01_a_player_commands_by_his_posts():
-    house = Parliament(at_step=False)
-    sides = {side.key: side for side in Side.objects.filter(campaign=house.war)}
-    lowe = house.user("lowe")  # natives of North Africa
+def test_sns_role_01_a_player_commands_by_his_posts(early):
+    sides = {side.key: side for side in Side.objects.filter(campaign=early.war)}
+    lowe = early.user("lowe")  # natives of North Africa
     for key, role in (
         ("british", Role.COMMANDER), ("mahdists", Role.COMMANDER),
         ("egyptian-army", Role.COMMANDER), ("zulu", Role.RIVAL),
     ):  # fmt: skip
-        assert role in roles_of(lowe, house.war.pk, sides[key].pk), key
+        assert role in roles_of(lowe, early.war.pk, sides[key].pk), key
     seen = {side.key for side in Side.objects.for_user(lowe) if side.full_view}
     assert seen == {"british", "mahdists", "egyptian-army"}
     with edge(reason="test"):
         posts.recall(post=Post.objects.held().get(member__user=lowe, role="native"), by=None)
-    assert Role.RIVAL in roles_of(lowe, house.war.pk, sides["mahdists"].pk)
+    assert Role.RIVAL in roles_of(lowe, early.war.pk, sides["mahdists"].pk)
     seen = {side.key for side in Side.objects.for_user(lowe) if side.full_view}
     assert seen == {"british"}

@@ -1,5 +1,7 @@
 """SNS-PRICE as it is played: purchases with receipts, deliveries, discounts, refusals, sales."""
 
+from copy import deepcopy
+
 import pytest
 
 from campaigns.calendar import open_turn
@@ -23,8 +25,17 @@ from vessels.outfits import outfit_of
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def founded(once):
+    return once(at_exchequer)
+
+
 @pytest.fixture
-def war():
+def war(founded):
+    return deepcopy(founded)
+
+
+def at_exchequer():
     """The war without forces in its first Exchequer step; somebody leads the British."""
     campaign = make_war(by=factories.make_user())
     factories.make_member(campaign, side=factories.make_side(campaign, "british"))
