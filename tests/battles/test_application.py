@@ -1,6 +1,5 @@
 """A result is put into the fleet: shown first, exactly, and once."""
 
-import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,6 +18,7 @@ from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests import factories
 from tests.battles.fixtures import applied, make_war, requested, resolved
+from tests.support.threads import at_once
 from vessels.errors import UnitEngagedError
 from vessels.models import CargoObject, Casualty, CrewComplement, Gun, Officer, TroopUnit, Vessel
 from vessels.services import disband
@@ -152,21 +152,7 @@ def test_what_changes_no_row_of_the_list_is_no_obstacle():
 @pytest.mark.django_db(transaction=True)
 def test_two_who_apply_apply_once():
     battle = resolved(make_war().scenario())
-    ready = threading.Barrier(2)
-    done: list[bool] = []
-
-    def work() -> None:
-        ready.wait()
-        try:
-            done.append(apply_if_automatic(battle.pk))
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=work) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    done = at_once(2, lambda _: apply_if_automatic(battle.pk))
     assert sorted(done) == [False, True]
     assert Application.objects.count() == 1
     assert Event.objects.filter(type="battle.applied").count() == 1

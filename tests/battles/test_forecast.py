@@ -1,11 +1,9 @@
 """Forecasts: dealt in ranges, kept by whoever holds them, and the same figures in the end."""
 
-import threading
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 
 from battles import forecast as forecasts
 from battles import resolution, tasks
@@ -22,6 +20,7 @@ from battles.tasks import fight_battle, fight_forecasts
 from riverwar.api import edge
 from rulesets import Forecaster, registry
 from tests.battles.fixtures import WORKER, asked, make_war, requested
+from tests.support.threads import at_once
 from vessels.models import Gun
 
 pytestmark = pytest.mark.django_db
@@ -255,21 +254,12 @@ def test_what_the_request_will_fill_up_is_full_in_the_forecast():
 def test_two_workers_share_the_runs():
     scenario = make_war().scenario()
     forecast = asked(scenario, runs=60)
-    ready = threading.Barrier(2)
 
-    def work():
-        ready.wait()
-        try:
-            while advance(worker=threading.current_thread().name):
-                pass
-        finally:
-            connection.close()
+    def work(place):
+        while advance(worker=f"worker {place}"):
+            pass
 
-    threads = [threading.Thread(target=work) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    assert at_once(2, work) == [None, None]
     shared = ended(forecast)
     assert (shared.status, shared.done) == ("done", 60)
     alone = Forecaster(read_text(shared.setup)).fight(bytes(shared.seed), range(60))

@@ -1,10 +1,8 @@
 """Claims, fences and leases; engines that break; workers that die."""
 
-import threading
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 
 from battles import resolution
 from battles.application import apply_if_automatic
@@ -19,6 +17,7 @@ from riverwar.api import edge
 from riverwar.feed.models import Event
 from rulesets.core.jsonio import digest
 from tests.battles.fixtures import WORKER, broken_book, make_war, requested, resolved
+from tests.support.threads import at_once
 from vessels.models import Gun, Vessel
 
 pytestmark = pytest.mark.django_db
@@ -222,21 +221,7 @@ def test_a_second_message_changes_nothing():
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_on_one_battle_fight_it_once():
     battle = requested(make_war().scenario())
-    ready = threading.Barrier(2)
-    fought: list[bool] = []
-
-    def work() -> None:
-        ready.wait()
-        try:
-            fought.append(fight(battle.pk, worker=threading.current_thread().name))
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=work) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    fought = at_once(2, lambda place: fight(battle.pk, worker=f"worker {place}"))
     assert sorted(fought) == [False, True]
     battle.refresh_from_db()
     assert (battle.status, battle.fence) == ("resolved", 1)

@@ -1,6 +1,5 @@
 """What an organiser does by forms: once, as allowed, and told in words where it is refused."""
 
-import threading
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests.battles.fixtures import WORKER, requested
 from tests.pages.places import client_of, hidden, make_place, page, sent
+from tests.support.threads import at_once
 from vessels.services import rule_status
 
 pytestmark = pytest.mark.django_db
@@ -187,21 +187,7 @@ def test_a_double_click_requests_one_battle():
     place = make_place()
     address = f"/scenarios/{place.scenario.pk}/request/"
     clients = [client_of(place.organiser) for _ in range(2)]
-    ready = threading.Barrier(len(clients))
-    answers: list[int] = []
-
-    def click(client) -> None:
-        ready.wait()
-        try:
-            answers.append(client.post(address).status_code)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=click, args=(client,)) for client in clients]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    answers = at_once(2, lambda who: clients[who].post(address).status_code)
     assert sorted(answers) == [302, 409]
     assert Battle.objects.count() == 1
 
