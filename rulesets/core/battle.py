@@ -29,6 +29,13 @@ Log: TypeAlias = tuple[tuple[Event, ...], ...]
 Conditions: TypeAlias = Mapping[str, JsonObject]
 
 
+class BattleSide(Protocol):
+    """A side of any book's battle."""
+
+    @property
+    def id(self) -> SideId: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """Who won, who holds the field, why it ended and by which rule, and each side's points."""
@@ -39,6 +46,27 @@ class Outcome:
     reason: str
     turns: int
     points: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def of(
+        cls,
+        turn: int,
+        *,
+        winner: BattleSide | None,
+        field: BattleSide | None,
+        rule: str,
+        reason: str,
+        points: Iterable[tuple[BattleSide, int]],
+    ) -> Self:
+        """How a battle ended in this turn, told by its sides."""
+        return cls(
+            winner=None if winner is None else winner.id,
+            field=None if field is None else field.id,
+            rule=rule,
+            reason=reason,
+            turns=turn,
+            points=tuple((side.id, total) for side, total in points),
+        )
 
     @classmethod
     def told_by(cls, event: BattleEnded) -> Self:

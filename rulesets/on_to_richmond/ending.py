@@ -136,13 +136,13 @@ def _end(battle: RichmondBattle, reason: str) -> None:
     (one, mine), (other, theirs) = points
     winner = None if mine == theirs else one if mine > theirs else other
     here = [side for side in battle.sides if present(side)]
-    battle.outcome = Outcome(
-        winner=None if winner is None else winner.id,
-        field=here[0].id if len(here) == 1 else None,
+    battle.outcome = Outcome.of(
+        battle.turn,
+        winner=winner,
+        field=here[0] if len(here) == 1 else None,
         rule="OR-BG-10",
         reason=reason,
-        turns=battle.turn,
-        points=tuple((side.id, total) for side, total in points),
+        points=points,
     )
 
 

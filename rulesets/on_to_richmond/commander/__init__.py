@@ -26,15 +26,15 @@ def make_commander(battle: RichmondBattle, side: SideSetup, at: str) -> Commande
     `at` points to the side in the setup. Raises IllegalSetupError with all that is wrong in them.
     """
     problems = Problems()
-    doctrine = None
-    with problems.collecting():
-        doctrine = read_doctrine(
+    doctrine = problems.made(
+        lambda: read_doctrine(
             side.doctrine,
             side.standing,
             known=Known.of(battle.setup, side.id),
             at=at,
             mission=mission_of(side.id, battle.objective),
         )
+    )
     orders = read_orders(
         side,
         at,

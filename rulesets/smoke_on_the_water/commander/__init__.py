@@ -32,9 +32,8 @@ def make_commander(battle: SmokeBattle, side: SideSetup, at: str) -> Commander:
     `at` points to the side in the setup. Raises IllegalSetupError with all that is wrong in them.
     """
     problems = Problems()
-    doctrine = None
-    with problems.collecting():
-        doctrine = read_doctrine(
+    doctrine = problems.made(
+        lambda: read_doctrine(
             side.doctrine,
             side.standing,
             battle.setup,
@@ -42,6 +41,7 @@ def make_commander(battle: SmokeBattle, side: SideSetup, at: str) -> Commander:
             at=at,
             mission=mission_of(side.id, battle.objective),
         )
+    )
     orders = _orders(battle, side, at, problems)
     problems.settle()
     assert doctrine is not None

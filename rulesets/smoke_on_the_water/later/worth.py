@@ -68,11 +68,11 @@ def outcome(battle: SmokeBattle, end: End) -> Outcome:
     winner = end.winner or (ahead if grade is not Victory.DRAW else None)
     field = holder_of_the_table(battle)
     reason = end.reason if end.winner else f"{end.reason}: {_GRADE[grade]}"
-    return Outcome(
-        winner=winner.id if winner else None,
-        field=field.id if field else None,
+    return Outcome.of(
+        battle.turn,
+        winner=winner,
+        field=field,
         rule=end.rule,
         reason=reason,
-        turns=battle.turn,
-        points=tuple((side.id, points[side.id] // QUARTERS) for side in battle.sides),
+        points=[(side, points[side.id] // QUARTERS) for side in battle.sides],
     )

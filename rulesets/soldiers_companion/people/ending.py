@@ -203,12 +203,11 @@ def _name(battle: CompanionBattle, side: Side) -> str:
 
 
 def _end(battle: CompanionBattle, winner: Side | None, reason: str) -> None:
-    field = holder(battle)
-    battle.outcome = Outcome(
-        winner=winner.id if winner else None,
-        field=field.id if field else None,
+    battle.outcome = Outcome.of(
+        battle.turn,
+        winner=winner,
+        field=holder(battle),
         rule=_RULE,
         reason=reason,
-        turns=battle.turn,
-        points=tuple((side.id, victory_points(side)) for side in battle.sides),
+        points=[(side, victory_points(side)) for side in battle.sides],
     )
