@@ -40,6 +40,12 @@ class Ruling(Reason):
     """What a vessel shall be, and why. What it can become from what it is, the service says."""
 
     status = forms.ChoiceField(choices=RULED_STATUSES)
+    turns = forms.IntegerField(
+        min_value=0,
+        max_value=1000,
+        required=False,
+        help_text="Out of repair: the turns at a base, where a book counts them; empty: all needed",
+    )
 
 
 show_designs(VesselClass, VesselClassVersion, by=(BookFilter, "kind"))
@@ -74,8 +80,8 @@ show(
         service_action(
             "vessel_rule",
             "Rule: give her another status",
-            lambda vessel, *, by, reason, status: rule_status(
-                vessel=vessel, status=status, by=by, reason=reason
+            lambda vessel, *, by, reason, status, turns: rule_status(
+                vessel=vessel, status=status, by=by, reason=reason, turns=turns
             ),
             may=by_policy("vessel_rule"),
             form=Ruling,

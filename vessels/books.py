@@ -78,8 +78,12 @@ class FleetBook(Protocol):
     def after_scenario(self, before: str, *, riverside: bool, battle: str | None) -> str:
         """A vessel's status after a scenario of its side; `battle` is None if she missed it."""
 
-    def after_yard(self, condition: JsonObject) -> JsonObject:
-        """What is left of a vessel's damage when she comes out of a yard."""
+    def after_yard(self, condition: JsonObject, turns: int | None) -> JsonObject:
+        """What is left of a vessel's damage when she comes out of a yard.
+
+        `turns` are the campaign turns that she lay there, of which not every book asks; None: as
+        many as it took.
+        """
 
     def loses_object(self, dice: Dice, key: str, repeat: str) -> bool:
         """Roll whether an object is lost between a vessel in shallows and the shore."""
@@ -164,7 +168,7 @@ class RiversideFleet:
             options=self._options,
         )
 
-    def after_yard(self, condition: JsonObject) -> JsonObject:
+    def after_yard(self, condition: JsonObject, turns: int | None) -> JsonObject:
         """RS-HIT-02: damage lapses with the battle; what is kept besides is no yard's matter."""
         return condition
 

@@ -17,7 +17,7 @@ class PlainFleet:
         """A vessel is what the battle made of her, or else as she was."""
         return before if battle is None else battle
 
-    def after_yard(self, condition: JsonObject) -> JsonObject:
+    def after_yard(self, condition: JsonObject, turns: int | None) -> JsonObject:
         """Her damage is not this ruling's matter."""
         return condition
 

@@ -5,6 +5,8 @@ from typing import Any, Final, NamedTuple
 
 from rulesets.core.dice import Dice
 from rulesets.core.jsonio import JsonObject
+from rulesets.on_to_richmond.continuity import mended
+from rulesets.on_to_richmond.options import Options
 from rulesets.on_to_richmond.ratings import room_for, ship_card
 from rulesets.on_to_richmond.tables import CLASSES, Arm, Size
 from vessels.errors import ArmamentRefusedError
@@ -28,7 +30,7 @@ class RichmondFleet(PlainFleet):
     """On To Richmond. OR-CMP-01, OR-TRN-04: nothing else happens between battles."""
 
     def __init__(self, options: JsonObject) -> None:
-        """No option of the book touches a fleet at peace."""
+        self._options = Options.from_json(options)
 
     def complement(self, kind: str, ratings: JsonObject) -> Mapping[str, int]:
         """OR-GEN-05: the book has no crews."""
@@ -82,6 +84,10 @@ class RichmondFleet(PlainFleet):
         most = ROOM[card.size] if card.transport else 0
         return Overload(rule, problem, most, sum(stands for _, stands in load))
 
-    def after_yard(self, condition: JsonObject) -> JsonObject:
-        """OR-CMP-02: the organiser lets her lie at a base until all her points are repaired."""
-        return {}
+    def after_yard(self, condition: JsonObject, turns: int | None) -> JsonObject:
+        """OR-CMP-02: so many campaign turns at a base; without a number, until she is whole."""
+        damage = condition.get("hull_lost", 0)
+        if turns is None:  # where no base mends anything, she stays as she is
+            turns = damage if self._options.repair_rate else 0
+        left = mended(damage, at_base=True, options=self._options, turns=turns)
+        return {"hull_lost": left} if left else {}

@@ -69,6 +69,6 @@ class SmokeFleet(PlainFleet):
     ) -> None:
         """SW-BRD-03: the book sets no limit to what is loaded."""
 
-    def after_yard(self, condition: JsonObject) -> JsonObject:
+    def after_yard(self, condition: JsonObject, turns: int | None) -> JsonObject:
         """SW-END-06 (ruling): a yard makes her whole, burst guns and all; nobody else does."""
         return {}

@@ -26,6 +26,6 @@ def state_of(status: Status, damage: int) -> Readiness:
     return Readiness.DAMAGED if damage else Readiness.READY
 
 
-def mended(damage: int, *, at_base: bool, options: Options) -> int:
-    """OR-CMP-02: the damage points left after a campaign turn; only a friendly base mends any."""
-    return max(0, damage - options.repair_rate) if at_base else damage
+def mended(damage: int, *, at_base: bool, options: Options, turns: int = 1) -> int:
+    """OR-CMP-02: the damage points left after campaign turns; only a friendly base mends any."""
+    return max(0, damage - turns * options.repair_rate) if at_base else damage

@@ -8,6 +8,7 @@ from rulesets.core.battle import Ruleset
 from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.setup import BattleSetup
 from rulesets.on_to_richmond.aftermath.aftermath import battle_end, boxes, conditions
+from rulesets.on_to_richmond.aftermath.form import form
 from rulesets.on_to_richmond.aftermath.frames import frames
 from rulesets.on_to_richmond.aftermath.record import fold
 from rulesets.on_to_richmond.aftermath.resume import resume
@@ -49,5 +50,6 @@ RULESET: Final = Ruleset(
     frames=frames,
     unit="inch",
     converter=CONVERTER,
+    form=form,
     boxes=boxes,
 )

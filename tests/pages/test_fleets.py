@@ -16,7 +16,8 @@ from tests import factories
 from tests.battles.fixtures import resolved
 from tests.factories import give_money
 from tests.pages.places import make_place, page
-from vessels.models import Officer
+from tests.support.api import Person, done
+from vessels.models import Officer, Vessel
 from vessels.services import new_captain, post_captain, purchase, relieve, rule_status
 from vessels.services.crews import replenish
 from vessels.services.naming import rename
@@ -202,3 +203,29 @@ def test_the_rolls_to_come_back_are_told_with_their_battle(place):
         assert f"Rolled {rolls.count()} time" in story
     else:
         assert f"Came back in turn {came.turn}: {', '.join(map(str, came.faces))}." in story
+
+
+@pytest.mark.parametrize(
+    ("template", "key", "told"),
+    [
+        (
+            "past-the-batteries",
+            "city-of-alton",
+            "Record form Move 8″ Carries stands, of one arm: 2 of infantry, 1 of cavalry,"
+            " 1 of artillery Her story",
+        ),
+        (
+            "past-the-batteries",
+            "cairo",
+            "Record form Move 10″ Armour 3 to fire from the shore Mounts port (smoothbore),"
+            " starboard (smoothbore), forward (smoothbore), aft (smoothbore) Her story",
+        ),
+        ("hampton-roads", "virginia", "Record form"),
+    ],
+)
+def test_a_vessels_page_tells_the_form_of_her_own_book(template, key, told):
+    factories.load_catalogue()
+    umpire = factories.make_user("umpire")
+    founded = Person(umpire).post("/campaigns/", {"template": template, "name": "The river"})
+    vessel = Vessel.objects.get(campaign=done(founded, 201)["id"], key=key)
+    assert told in plain(page(umpire, f"/vessels/{vessel.pk}/"))

@@ -63,6 +63,17 @@ def test_or_trn_02_or_trn_03_loads_by_stands():
     assert (excess.problem, excess.limit) == ("only transports carry stands", 0)
 
 
+def test_or_cmp_02_two_points_are_mended_for_each_turn_at_a_base():
+    book = fleet_book(BOOK, {})
+    assert book.after_yard({"hull_lost": 5}, 0) == {"hull_lost": 5}
+    assert book.after_yard({"hull_lost": 5}, 2) == {"hull_lost": 1}
+    assert book.after_yard({"hull_lost": 5}, 3) == {}
+    # Without a number she lies there until she is whole; where nothing is mended, as she is.
+    assert book.after_yard({"hull_lost": 5}, None) == {}
+    none = fleet_book(BOOK, {"repair_rate": 0})
+    assert none.after_yard({"hull_lost": 5}, None) == {"hull_lost": 5}
+
+
 def test_between_battles_the_book_changes_nothing():
     book = fleet_book(BOOK, {})
     assert book.complement("armored_gunboat", {}) == {}

@@ -155,10 +155,17 @@ class VesselChange(StrictSerializer):
 
 
 class RulingRequest(StrictSerializer):
-    """The organiser's ruling on a vessel."""
+    """The organiser's ruling on a vessel. `turns` are asked of one that comes out of repair."""
 
     status = serializers.ChoiceField(choices=RULED_STATUSES)
     reason = TextField(max_length=200)
+    turns = WholeNumberField(
+        min_value=0,
+        max_value=1000,
+        required=False,
+        help_text="The campaign turns for which she lay at a base, where a book counts them "
+        "(OR-CMP-02); without them she has lain there until she was whole.",
+    )
 
 
 class NewCaptainRequest(StrictSerializer):

@@ -29,11 +29,14 @@ RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 OUT_OF_YARD: Final = (Vessel.Status.IN_REPAIR, Vessel.Status.AVAILABLE)
 
 
-def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
+def rule_status(
+    *, vessel: Vessel, status: str, by: Any, reason: str, turns: int | None = None
+) -> Vessel:
     """The organiser rules that a vessel is what she is not by the book alone.
 
     Out of the yard by his ruling, the work on her is stopped by it; what was paid for it is spent.
-    Where no work was ordered, she comes out of it as each book has it.
+    Where no work was ordered, she comes out of it as each book has it, after so many campaign
+    `turns` there or as many as it took.
     """
     assert_in_transaction()
     running(vessel.campaign)
@@ -45,10 +48,18 @@ def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
             wanted=status,
             remedy=f"It can become: {', '.join(RULINGS.get(locked.status, ())) or 'nothing else'}.",
         )
+    out_of_yard = (locked.status, status) == OUT_OF_YARD
+    if turns is not None and not out_of_yard:
+        raise StatusRefusedError(
+            what=locked.name,
+            status=locked.status,
+            wanted=f"{status} after {turns} turns in a yard",
+            remedy="Leave out the turns: they are asked of a vessel that comes out of repair.",
+        )
     stopped = RepairJob.objects.open().filter(vessel=locked)
     jobs = stopped.count() if locked.status == Vessel.Status.IN_REPAIR else 0
-    if not jobs and (locked.status, status) == OUT_OF_YARD:
-        locked.condition = _after_yard(locked)
+    if not jobs and out_of_yard:
+        locked.condition = _after_yard(locked, turns)
     locked.status = status
     if status == Vessel.Status.AVAILABLE:
         locked.location = locked.location or CAMP
@@ -57,7 +68,11 @@ def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
         f"vessel.{status}",
         locked,
         by=by,
-        payload={"reason": reason, **({"jobs_stopped": jobs} if jobs else {})},
+        payload={
+            "reason": reason,
+            **({"jobs_stopped": jobs} if jobs else {}),
+            **({} if turns is None else {"turns": turns}),
+        },
     )
     if jobs:
         stopped.update(status=RepairJob.Status.STOPPED, ended_event=locked.status_event_id)
@@ -67,11 +82,11 @@ def rule_status(*, vessel: Vessel, status: str, by: Any, reason: str) -> Vessel:
     return locked
 
 
-def _after_yard(vessel: Vessel) -> dict[str, Any]:
+def _after_yard(vessel: Vessel, turns: int | None) -> dict[str, Any]:
     """Her condition by each book, less what a yard mends; by one that she is whole in, nothing."""
     books = books_of(vessel.campaign)
     mended = {
-        key: books[key].after_yard(condition) if key in books else condition
+        key: books[key].after_yard(condition, turns) if key in books else condition
         for key, condition in vessel.condition.items()
     }
     return {key: condition for key, condition in mended.items() if condition}

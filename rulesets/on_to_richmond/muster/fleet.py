@@ -57,10 +57,11 @@ def muster_ship(
 
 
 def _read_condition(ship: Ship, entry: VesselEntry, at: str) -> None:
-    """OR-CMP-02: the damage that she brings."""
+    """OR-CMP-02: the damage that she brings; what sinks her, no vessel brings that is there."""
+    most = ship.card.limit - (entry.status == AVAILABLE)
     read = Reader(dict(entry.condition), f"{at}/condition", "OR-CMP-02")
     if read.has("hull_lost"):
-        ship.damage = ship.start_damage = read.integer("hull_lost", most=ship.card.limit - 1)
+        ship.damage = ship.start_damage = read.integer("hull_lost", most=most)
     read.done()
 
 

@@ -168,6 +168,11 @@ def test_or_cmp_02_two_points_a_turn_at_a_base_and_none_elsewhere():
     assert [mended(n, at_base=True, options=options) for n in (5, 2, 1, 0)] == [3, 0, 0, 0]
     assert mended(5, at_base=False, options=options) == 5
     assert mended(5, at_base=True, options=Options(repair_rate=4)) == 1
+    assert [mended(5, at_base=True, options=options, turns=turns) for turns in (0, 2, 3)] == [
+        5,
+        1,
+        0,
+    ]
 
 
 def fought(number: int = 0, **options):
