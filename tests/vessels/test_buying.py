@@ -1,8 +1,11 @@
 """Buying: prices, factions, guns, money, and who comes aboard."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from campaigns.errors import MoneyShortError
+from campaigns.keys import key_from
 from campaigns.models import Transfer
 from campaigns.money import treasury_of
 from riverwar.api import edge
@@ -27,6 +30,7 @@ from vessels.errors import (
 from vessels.models import PriceListVersion, Receipt, TroopUnit, Vessel
 from vessels.services import adopt_price_list, buy_troops, publish, purchase
 from vessels.services.buying import prices_of
+from vessels.services.keys import take_key
 
 pytestmark = pytest.mark.django_db
 
@@ -206,6 +210,20 @@ def test_keys_come_from_names_and_are_taken_once(expedition):
     assert (first.key, second.key) == ("hms-gnat", "hms-gnat-2")
     with pytest.raises(KeyTakenError):
         buy(expedition, "river-launch", key="hms-gnat")
+
+
+@pytest.mark.parametrize("name", ["Gnat", "A name that leaves its key no room for a number"])
+def test_what_many_bear_costs_as_many_statements_as_what_two_bear(expedition, name):
+    keys, costs = [], set()
+    take_key(expedition.campaign, wanted=None, name=name)
+    for _ in range(11):
+        with CaptureQueriesContext(connection) as captured:
+            keys.append(take_key(expedition.campaign, wanted=None, name=name))
+        costs.add(len(captured))
+
+    stem = key_from(name)
+    assert keys == [f"{stem[: 39 - len(str(number))]}-{number}" for number in range(2, 13)]
+    assert costs == {5}
 
 
 def test_a_unit_and_a_vessel_never_share_a_key(expedition):

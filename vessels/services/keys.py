@@ -1,8 +1,14 @@
 """Keys of what stands in a setup: each is taken once in its campaign."""
 
+from itertools import count
+from typing import Final
+
 from campaigns.keys import LENGTH, key_from
 from campaigns.models import Campaign, EntryKey
 from vessels.errors import KeyTakenError
+
+DIGITS: Final = 9
+"""That a number behind a key may have: what it leaves of the name is what such keys share."""
 
 
 def take_key(campaign: Campaign, *, wanted: str | None, name: str) -> str:
@@ -12,11 +18,12 @@ def take_key(campaign: Campaign, *, wanted: str | None, name: str) -> str:
             raise KeyTakenError(key=wanted)
         return wanted
     stem = key_from(name)
-    key, number = stem, 1
-    while not _take(campaign, key):
-        number += 1
-        key = f"{stem[: LENGTH - len(str(number)) - 1]}-{number}"
-    return key
+    if _take(campaign, stem):
+        return stem
+    begun = EntryKey.objects.filter(campaign=campaign, key__startswith=stem[: LENGTH - DIGITS - 1])
+    held = set(begun.values_list("key", flat=True))
+    numbered = (f"{stem[: LENGTH - len(str(number)) - 1]}-{number}" for number in count(2))
+    return next(key for key in numbered if key not in held and _take(campaign, key))
 
 
 def _take(campaign: Campaign, key: str) -> bool:
