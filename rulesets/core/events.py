@@ -67,6 +67,23 @@ class PhaseBegan(Event):
 
 
 @dataclass(slots=True)
+class OrderRefused(Event):
+    """An order was not legal when its time came; the entry did nothing by it.
+
+    `order` names what it was told. Books list the kind where orders can be refused so.
+    """
+
+    kind: ClassVar[str] = "order_refused"
+    entry: EntryId
+    order: str
+    reason: str
+
+    def tell(self, name: Namer) -> str:
+        order = self.order.replace("_", " ")
+        return f"{name(self.entry)} could not {order}: {self.reason}."
+
+
+@dataclass(slots=True)
 class BattleEnded(Event):
     """Why it ended, who won, who holds the field, and the points of each side."""
 

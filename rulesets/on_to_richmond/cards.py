@@ -5,14 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.dice import Dice, dealt, picks
-from rulesets.core.events import SideId
+from rulesets.core.events import OrderRefused, SideId
 from rulesets.on_to_richmond import gunnery, land, movement, ramming, transport
-from rulesets.on_to_richmond.events.cards import (
-    CardTurned,
-    DeckShuffled,
-    OrderRefused,
-    ShipArrived,
-)
+from rulesets.on_to_richmond.events.cards import CardTurned, DeckShuffled, ShipArrived
 from rulesets.on_to_richmond.hulls import others_near, overlap
 from rulesets.on_to_richmond.options import Sequence
 from rulesets.on_to_richmond.orders import BEFORE, BETWEEN, ShipOrder

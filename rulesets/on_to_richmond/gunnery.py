@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from rulesets.core.dice import Dice
+from rulesets.core.events import OrderRefused
 from rulesets.core.score import Score
 from rulesets.on_to_richmond.arcs import bears, in_sight
 from rulesets.on_to_richmond.damage import damage_points, sink
-from rulesets.on_to_richmond.events.cards import OrderRefused
 from rulesets.on_to_richmond.events.fire import ShipHit, UnitHit
 from rulesets.on_to_richmond.events.telling import mount_named
 from rulesets.on_to_richmond.ground import land_score

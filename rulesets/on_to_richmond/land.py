@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulesets.core.dice import Dice
+from rulesets.core.events import OrderRefused
 from rulesets.core.geometry import FULL_TURN, Point, ahead, bearing, distance, squared
 from rulesets.core.score import Score
 from rulesets.on_to_richmond.events.ashore import (
@@ -20,7 +21,6 @@ from rulesets.on_to_richmond.events.ashore import (
     PassSpent,
     UnitMoved,
 )
-from rulesets.on_to_richmond.events.cards import OrderRefused
 from rulesets.on_to_richmond.orders import LandOrder, Refusal
 from rulesets.on_to_richmond.shore import fire_from_shore, land_aim
 from rulesets.on_to_richmond.state import RichmondBattle, Ship, Unit

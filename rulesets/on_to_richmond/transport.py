@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rulesets.core.events import OrderRefused
 from rulesets.core.geometry import Point, ahead, squared
 from rulesets.on_to_richmond.events.afloat import TransferBegan, TransferEnded
-from rulesets.on_to_richmond.events.cards import OrderRefused
 from rulesets.on_to_richmond.hulls import near_shore, range2
 from rulesets.on_to_richmond.orders import Refusal
 from rulesets.on_to_richmond.ratings import room_for

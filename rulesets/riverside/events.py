@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from rulesets.core.dice import Roll
-from rulesets.core.events import EntryId, Event, GunId, Namer, SideId, counted, kinds_of
+from rulesets.core.events import (
+    EntryId,
+    Event,
+    GunId,
+    Namer,
+    OrderRefused,
+    SideId,
+    counted,
+    kinds_of,
+)
 from rulesets.core.geometry import Point
 from rulesets.core.score import Score
 from rulesets.riverside.tables import INCH
@@ -109,20 +118,6 @@ class DrunkardRolled(Event):
 
 
 # -- orders --------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class OrderRefused(Event):
-    """An order that was not legal when its time came, and why."""
-
-    kind: ClassVar[str] = "order_refused"
-    entry: EntryId
-    order: str
-    reason: str
-
-    def tell(self, name: Namer) -> str:
-        order = self.order.replace("_", " ")
-        return f"{name(self.entry)} could not {order}: {self.reason}."
 
 
 @dataclass(slots=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rulesets.core.battlefield import Water
 from rulesets.core.dice import Dice, Roll
+from rulesets.core.events import OrderRefused
 from rulesets.riverside.activation import activate_unit
-from rulesets.riverside.events import OrderRefused, TerrainTested, UnitMoved, WentToGround
+from rulesets.riverside.events import TerrainTested, UnitMoved, WentToGround
 from rulesets.riverside.gunnery import rise, volley
 from rulesets.riverside.morale import destroy, shed, try_leader, try_pin
 from rulesets.riverside.options import DangerousTerrain

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
 from rulesets.core.dice import Dice, Roll
-from rulesets.core.events import EntryId
+from rulesets.core.events import EntryId, OrderRefused
 from rulesets.riverside.boarding import attack
-from rulesets.riverside.events import CaptainRolled, FirstSideChosen, OrderRefused
+from rulesets.riverside.events import CaptainRolled, FirstSideChosen
 from rulesets.riverside.foot import double, go_to_ground, move_unit, skirmish, stand
 from rulesets.riverside.gunnery import fire_guns, fire_unit, fire_volley, rise
 from rulesets.riverside.legality import SHIP_CHECKS, UNIT_CHECKS, Check

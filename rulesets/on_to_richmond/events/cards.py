@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rulesets.core.dice import Roll
-from rulesets.core.events import EntryId, Event, Namer, SideId, counted
+from rulesets.core.events import EntryId, Event, Namer, OrderRefused, SideId, counted
 from rulesets.core.geometry import Point
 from rulesets.on_to_richmond.events.change import Change
 from rulesets.on_to_richmond.state import Muster, Status
@@ -66,19 +66,6 @@ class CardTurned(Event):
 
     def tell(self, name: Namer) -> str:
         return f"The {self.card} card of {name(self.side)} was turned."
-
-
-@dataclass(slots=True)
-class OrderRefused(Event):
-    """An order was not legal; the entry did nothing by it. `order` names what it was told."""
-
-    kind: ClassVar[str] = "order_refused"
-    entry: EntryId
-    order: str
-    reason: str
-
-    def tell(self, name: Namer) -> str:
-        return f"{name(self.entry)} could not {self.order}: {self.reason}."
 
 
 @dataclass(slots=True)

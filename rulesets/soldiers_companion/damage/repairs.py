@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.dice import Dice
+from rulesets.core.events import OrderRefused
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.damage import crews
 from rulesets.soldiers_companion.damage.damage_phase import keeper
@@ -20,7 +21,6 @@ from rulesets.soldiers_companion.events.repairs import (
     JuryRigTried,
     RudderTried,
 )
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.movement.allowance import other_losses
 from rulesets.soldiers_companion.options import DeckhandActions, RepairCrew
 from rulesets.soldiers_companion.orders import Refusal

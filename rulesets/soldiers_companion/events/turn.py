@@ -7,25 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from rulesets.core.changes import Change
 from rulesets.core.dice import Roll
-from rulesets.core.events import EntryId, Event, Namer, SideId
+from rulesets.core.events import Event, Namer, OrderRefused, SideId
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.telling import added
 
 if TYPE_CHECKING:
     from rulesets.soldiers_companion.state import CompanionBattle
-
-
-@dataclass(slots=True)
-class OrderRefused(Event):
-    """An order was not legal; the entry did nothing by it. `order` names what it was told."""
-
-    kind: ClassVar[str] = "order_refused"
-    entry: EntryId
-    order: str
-    reason: str
-
-    def tell(self, name: Namer) -> str:
-        return f"{name(self.entry)} could not {self.order}: {self.reason}."
 
 
 @dataclass(slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rulesets.core.dice import Dice
+from rulesets.core.events import OrderRefused
 from rulesets.soldiers_companion.damage.crews import officer_tests
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.fire.ashore import land_losses
 from rulesets.soldiers_companion.fire.gunnery import (
     Firer,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rulesets.core.events import OrderRefused
 from rulesets.soldiers_companion.events.people import TroopsFormed
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.orders import Refusal
 from rulesets.soldiers_companion.state import CompanionBattle, Unit
 from rulesets.soldiers_companion.tables import Formation

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.dice import Dice
+from rulesets.core.events import OrderRefused
 from rulesets.core.geometry import Point, ahead, along, bearing, distance, leg_length, squared
 from rulesets.soldiers_companion.events.land import (
     ChargeCameHome,
@@ -12,7 +13,6 @@ from rulesets.soldiers_companion.events.land import (
     UnitOff,
     UnitReformed,
 )
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.fire.shooting import shoot
 from rulesets.soldiers_companion.movement.allowance import whole_inches
 from rulesets.soldiers_companion.movement.marching import (

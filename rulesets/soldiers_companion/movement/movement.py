@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.core.dice import Dice, Roll
+from rulesets.core.events import OrderRefused
 from rulesets.soldiers_companion.damage.damage_phase import start_of_phase
 from rulesets.soldiers_companion.damage.repairs import repairs
 from rulesets.soldiers_companion.events.movement import MoveBegan, MoveMade
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.fire.shooting import damage_step
 from rulesets.soldiers_companion.movement import land
 from rulesets.soldiers_companion.movement.allowance import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulesets.core.events import OrderRefused
 from rulesets.core.geometry import FULL_TURN, Point, unit
 from rulesets.soldiers_companion.events.movement import Lying, TowCast, TowTaken
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.muster.capacity import Body, overload, towed_room
 from rulesets.soldiers_companion.muster.loads import tow_refusal
 from rulesets.soldiers_companion.orders import Refusal, TowOrder

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, count
 
-from rulesets.core.events import EntryId
+from rulesets.core.events import EntryId, OrderRefused
 from rulesets.core.geometry import Point, bearing, within
 from rulesets.soldiers_companion.events.land import (
     GunEmbarked,
@@ -13,7 +13,6 @@ from rulesets.soldiers_companion.events.land import (
     UnitsEmbarked,
     UnitsLanded,
 )
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.movement.legs import out_of_turn, runs_straight, without_control
 from rulesets.soldiers_companion.muster.capacity import Body, Room, overload
 from rulesets.soldiers_companion.orders import Landing, Refusal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.core.dice import Dice
-from rulesets.core.events import EntryId
+from rulesets.core.events import EntryId, OrderRefused
 from rulesets.soldiers_companion.damage.fate import surrender
 from rulesets.soldiers_companion.events.boarding import (
     BoardersCrossed,
@@ -12,7 +12,6 @@ from rulesets.soldiers_companion.events.boarding import (
     PrizeManned,
 )
 from rulesets.soldiers_companion.events.people import Men, Troops
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.options import BoardersPer
 from rulesets.soldiers_companion.orders import Refusal
 from rulesets.soldiers_companion.people.grapples import unfit_to_attack

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.dice import Dice
-from rulesets.core.events import EntryId
+from rulesets.core.events import EntryId, OrderRefused
 from rulesets.core.geometry import squared
 from rulesets.soldiers_companion.events.morale import ChargeDeclared, ChargeHeld
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.movement.marching import reach_of
 from rulesets.soldiers_companion.orders import Refusal
 from rulesets.soldiers_companion.people.hidden import reveal

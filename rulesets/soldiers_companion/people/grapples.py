@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.dice import Dice
-from rulesets.core.events import EntryId
+from rulesets.core.events import EntryId, OrderRefused
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.events.people import GrapplesCut, GrapplesThrown
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.fire.firers import deckhands
 from rulesets.soldiers_companion.movement.legs import out_of_turn
 from rulesets.soldiers_companion.options import DeckhandActions

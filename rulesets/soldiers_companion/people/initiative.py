@@ -5,13 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.dice import Dice, Roll
+from rulesets.core.events import OrderRefused
 from rulesets.core.score import Score
-from rulesets.soldiers_companion.events.turn import (
-    AmbushSprung,
-    InitiativeRolled,
-    InitiativeTaken,
-    OrderRefused,
-)
+from rulesets.soldiers_companion.events.turn import AmbushSprung, InitiativeRolled, InitiativeTaken
 from rulesets.soldiers_companion.options import InitiativeMode, InitiativeMoves
 from rulesets.soldiers_companion.people.hidden import check_ambush, reveal
 from rulesets.soldiers_companion.people.people_tables import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rulesets.core.events import OrderRefused
 from rulesets.soldiers_companion.events.people import Men, PartyDisbanded, PartyFormed
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.fire.firers import on_deck
 from rulesets.soldiers_companion.orders import PartyOrder, Refusal
 from rulesets.soldiers_companion.people.posts import boarded_by, post

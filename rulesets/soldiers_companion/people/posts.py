@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from rulesets.core.events import OrderRefused
 from rulesets.soldiers_companion.events.people import CrewPosted
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.orders import Posting, Refusal
 from rulesets.soldiers_companion.state import CompanionBattle, Hands, Ship
 from rulesets.soldiers_companion.tables import Post, Rank

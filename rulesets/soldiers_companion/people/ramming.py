@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from rulesets.core.dice import Dice, Roll
-from rulesets.core.events import EntryId
+from rulesets.core.events import EntryId, OrderRefused
 from rulesets.core.geometry import FULL_TURN, Point, ahead, within
 from rulesets.core.score import Score
 from rulesets.soldiers_companion.damage.crews import helmless
@@ -20,7 +20,6 @@ from rulesets.soldiers_companion.events.people import (
     RamShock,
     RamTried,
 )
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.movement.allowance import (
     allowance,
     can_move,

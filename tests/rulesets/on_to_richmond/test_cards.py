@@ -8,9 +8,10 @@ from collections import Counter
 import pytest
 
 from rulesets.core.dice import AddressedDice
+from rulesets.core.events import OrderRefused
 from rulesets.on_to_richmond import cards
 from rulesets.on_to_richmond.events.afloat import ShipMoved
-from rulesets.on_to_richmond.events.cards import CardTurned, DeckShuffled, OrderRefused, ShipArrived
+from rulesets.on_to_richmond.events.cards import CardTurned, DeckShuffled, ShipArrived
 from rulesets.on_to_richmond.events.fire import ShipHit
 from rulesets.on_to_richmond.orders import FireOrder, ShipOrder, When
 from rulesets.on_to_richmond.ruleset import RULESET

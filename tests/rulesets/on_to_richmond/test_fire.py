@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulesets.core.dice import Roll
+from rulesets.core.events import OrderRefused
 from rulesets.core.score import Score
 from rulesets.on_to_richmond import gunnery, land
 from rulesets.on_to_richmond.damage import damage_points, sink
-from rulesets.on_to_richmond.events.cards import OrderRefused
 from rulesets.on_to_richmond.events.fire import ShipHit, UnitHit
 from rulesets.on_to_richmond.ground import cover_of, enfiladed, land_score
 from rulesets.on_to_richmond.orders import FireOrder, LandOrder, Refusal

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.core.events import OrderRefused
 from rulesets.on_to_richmond import land
 from rulesets.on_to_richmond.events.ashore import (
     RALLIED,
@@ -14,7 +15,6 @@ from rulesets.on_to_richmond.events.ashore import (
     PassSpent,
     UnitMoved,
 )
-from rulesets.on_to_richmond.events.cards import OrderRefused
 from rulesets.on_to_richmond.events.fire import UnitHit
 from rulesets.on_to_richmond.orders import LandOrder
 from rulesets.on_to_richmond.shore import land_aim, reach_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.core.events import OrderRefused
 from rulesets.core.geometry import ahead
 from rulesets.on_to_richmond import cards, gunnery, movement, ramming
 from rulesets.on_to_richmond.events.afloat import LocksEnded, ShipMoved, ShipRammed
-from rulesets.on_to_richmond.events.cards import OrderRefused
 from rulesets.on_to_richmond.orders import FireOrder, Refusal, ShipOrder
 from rulesets.on_to_richmond.state import Lock, Status
 from rulesets.on_to_richmond.tables import Band

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.core.events import OrderRefused
 from rulesets.on_to_richmond import cards, gunnery, transport
 from rulesets.on_to_richmond.damage import sink
 from rulesets.on_to_richmond.ending import turn_end_phase
 from rulesets.on_to_richmond.events.afloat import TransferBegan, TransferEnded
-from rulesets.on_to_richmond.events.cards import OrderRefused
 from rulesets.on_to_richmond.orders import FireOrder, Refusal, ShipOrder
 from rulesets.on_to_richmond.state import Lock, Muster, Transfer
 from rulesets.on_to_richmond.tables import Arm

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.core.events import OrderRefused
 from rulesets.core.geometry import ahead
 from rulesets.on_to_richmond import cards, gunnery, land, movement, ramming, transport
 from rulesets.on_to_richmond.arcs import bears
 from rulesets.on_to_richmond.ending import turn_end_phase
 from rulesets.on_to_richmond.events.afloat import ShipMoved, ShipRammed, TransferEnded
-from rulesets.on_to_richmond.events.cards import OrderRefused
 from rulesets.on_to_richmond.orders import FireOrder, LandOrder, Refusal, ShipOrder
 from rulesets.on_to_richmond.ranges import band_at
 from rulesets.on_to_richmond.ratings import room_for, ship_card

@@ -9,7 +9,7 @@ import pytest
 
 from rulesets.core.changes import Change
 from rulesets.core.dice import AddressedDice
-from rulesets.core.events import from_json, kinds_of, to_json
+from rulesets.core.events import OrderRefused, from_json, kinds_of, to_json
 from rulesets.soldiers_companion.aftermath.complement import living
 from rulesets.soldiers_companion.damage.crews import kill, officer_tests
 from rulesets.soldiers_companion.damage.damage_phase import start_of_phase, start_of_turn
@@ -18,7 +18,6 @@ from rulesets.soldiers_companion.damage.repairs import repairs
 from rulesets.soldiers_companion.damage.strike import strike
 from rulesets.soldiers_companion.events.boarding import PrizeManned
 from rulesets.soldiers_companion.events.damage import KINDS
-from rulesets.soldiers_companion.events.turn import OrderRefused
 from rulesets.soldiers_companion.ratings import PRINTED
 from rulesets.soldiers_companion.state import Fate, Grapple, Hands, Muster, Party, Status
 from rulesets.soldiers_companion.tables import INCH, Post
