@@ -100,6 +100,22 @@ def wear_of(
     return converter_of(source).wear_of(kind, ratings, condition, crew, guns)
 
 
+def returned(own: Rating, record: Wear, rating: Rating, before: Wear, after: Wear) -> Wear:
+    """CV-WEA-07: what a vessel has lost in all, after a battle by a book not her own.
+
+    `own` and `record` are her rating and her wear in her own book; `rating`, `before` and `after`
+    those of the other, before its battle and after it. A gun that was lost there is the one of her
+    own book that it stood for.
+    """
+    more = after.beyond(before)
+    sources = {gun.id: gun.source for gun in rating.guns}
+    there = {gun.id for gun in own.guns}
+    lost = [sources.get(gun) for gun in more.guns]
+    guns = tuple(sorted(gun for gun in lost if gun is not None and gun in there))
+    turrets = more.turrets if len(more.turrets) == len(record.turrets) else ()
+    return record.added(replace(more, guns=guns, turrets=turrets))
+
+
 def worn(rating: Rating, wear: Wear, *, target: str) -> Worn:
     """CV-WEA-02: the condition in the book `target` of a vessel that has lost so much.
 

@@ -55,8 +55,13 @@ def armour_step(millimetres: int) -> int:
 
 
 def share_lost(lost: int, full: int) -> int:
-    """CV-WEA-01: thousandths of a row of boxes, rounded up: what is scratched is never whole."""
-    return min(WHOLE, -(-lost * WHOLE // full)) if full else 0
+    """CV-WEA-01: thousandths of a row of boxes, rounded down, and 1 at least of what is scratched.
+
+    Of up to a thousand boxes `boxes_lost` finds the same number again.
+    """
+    if not full or lost <= 0:
+        return 0
+    return max(1, min(WHOLE, lost * WHOLE // full))
 
 
 def boxes_lost(share: int, full: int, *, left: int = 0) -> int:

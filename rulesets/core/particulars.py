@@ -28,8 +28,8 @@ MOST_SPEED: Final = 600
 MOST_TONNES: Final = 60_000
 #: The greatest of each measure: several times those of the largest vessel of any book.
 _NUMBERS: Final = {
-    "length": (10, 4_000),
-    "beam": (5, 1_500),
+    "length": (1, 4_000),
+    "beam": (1, 1_500),
     "draught": (10, 1_500),
     "speed": (0, MOST_SPEED),
     "tonnes": (1, MOST_TONNES),

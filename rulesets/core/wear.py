@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
+from itertools import zip_longest
 from typing import Any, Final
 
 from rulesets.core.jsonio import JsonObject
@@ -61,6 +62,39 @@ class Wear:
             or any(self.turrets)
         )
 
+    def beyond(self, before: Wear) -> Wear:
+        """CV-WEA-07: what has been lost since she had lost so much."""
+        given: dict[str, Any] = {
+            name: max(0, getattr(self, name) - getattr(before, name)) for name in SHARES
+        }
+        given |= {name: getattr(self, name) and not getattr(before, name) for name in _TRUTHS}
+        known = (*before.turrets, *(0 for _ in self.turrets))
+        turrets = tuple(max(0, now - was) for now, was in zip(self.turrets, known, strict=False))
+        return Wear(
+            **given,
+            steering=_split(_sides(self.steering) - _sides(before.steering)),
+            guns=tuple(gun for gun in self.guns if gun not in before.guns),
+            turrets=turrets,
+            reasons=self.reasons,
+        )
+
+    def added(self, more: Wear) -> Wear:
+        """CV-WEA-07: this and more; no share is more than the whole."""
+        given: dict[str, Any] = {
+            name: min(WHOLE, getattr(self, name) + getattr(more, name)) for name in SHARES
+        }
+        given |= {name: getattr(self, name) or getattr(more, name) for name in _TRUTHS}
+        return Wear(
+            **given,
+            steering=_split(_sides(self.steering) | _sides(more.steering)),
+            guns=tuple(sorted({*self.guns, *more.guns})),
+            turrets=tuple(
+                min(WHOLE, one + other)
+                for one, other in zip_longest(self.turrets, more.turrets, fillvalue=0)
+            ),
+            reasons=(*self.reasons, *(one for one in more.reasons if one not in self.reasons)),
+        )
+
     def to_json(self) -> dict[str, Any]:
         told = asdict(self)
         return told | {
@@ -88,6 +122,22 @@ class Wear:
         )
         read.done()
         return wear
+
+
+_SIDES: Final[Mapping[Steering, frozenset[str]]] = {
+    Steering.WHOLE: frozenset(),
+    Steering.PORT: frozenset(("port",)),
+    Steering.STARBOARD: frozenset(("starboard",)),
+    Steering.BOTH: frozenset(("port", "starboard")),
+}
+
+
+def _sides(steering: Steering) -> frozenset[str]:
+    return _SIDES[steering]
+
+
+def _split(sides: frozenset[str]) -> Steering:
+    return next(steering for steering, those in _SIDES.items() if those == sides)
 
 
 def _texts(read: Reader, name: str) -> tuple[str, ...]:

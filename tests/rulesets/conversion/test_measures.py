@@ -164,9 +164,10 @@ def test_cv_crw_02_four_men_to_a_gun_and_the_rest_are_boat_crew():
 
 
 @pytest.mark.parametrize(
-    ("lost", "full", "share"), [(0, 10, 0), (1, 55, 19), (1, 3, 334), (10, 10, 1000), (3, 0, 0)]
+    ("lost", "full", "share"),
+    [(0, 10, 0), (1, 55, 18), (1, 3, 333), (1, 2000, 1), (10, 10, 1000), (3, 0, 0)],
 )
-def test_cv_wea_01_a_share_is_rounded_up(lost: int, full: int, share: int):
+def test_cv_wea_01_a_share_is_rounded_down_and_one_at_least(lost: int, full: int, share: int):
     assert share_lost(lost, full) == share
 
 
@@ -178,6 +179,12 @@ def test_cv_wea_02_boxes_are_rounded_up_and_one_is_left(
     share: int, full: int, left: int, lost: int
 ):
     assert boxes_lost(share, full, left=left) == lost
+
+
+def test_cv_wea_01_of_its_own_boxes_a_share_takes_as_many_again():
+    for full in (1, 3, 8, 10, 55, 199, 400, 999):
+        for lost in range(full):
+            assert boxes_lost(share_lost(lost, full), full, left=1) == lost
 
 
 def test_particulars_are_read_as_they_are_written():

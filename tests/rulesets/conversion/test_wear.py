@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.conversion import convert, wear_of, worn
+from rulesets.conversion import convert, returned, wear_of, worn
 from rulesets.core.reading import Reader
 from rulesets.core.wear import Steering, Wear
 from tests.rulesets.conversion.classes import BOOKS, OR, RS, SC, SW
@@ -24,7 +24,7 @@ def test_cv_wea_01_a_condition_of_the_companion_in_shares():
     wear = wear_of("large_gunboat", {}, NILE, {"deck": 1}, source=SC)
 
     # 3 of 10 boxes; 5 of 20; 12 of her 24 inches; 2 of her 36 men
-    assert (wear.hull, wear.upperworks, wear.propulsion, wear.crew) == (300, 250, 500, 56)
+    assert (wear.hull, wear.upperworks, wear.propulsion, wear.crew) == (300, 250, 500, 55)
     assert wear.steering is Steering.PORT  # she turns to the right, and cannot to port
     assert wear.guns == ("bow-4-7-inch",)
 
@@ -97,10 +97,10 @@ def test_cv_wea_06_of_what_is_only_told_there_is_some():
 def test_cv_wea_02_turret_for_turret():
     condition = {"hull_lost": 4, "turrets_lost": [5, 0], "turrets_jammed": [True, False]}
     wear = wear_of("milwaukee", {}, condition, {}, source=SW)
-    assert wear.turrets == (334, 0)
+    assert wear.turrets == (333, 0)
     own = convert("milwaukee", {}, source=SW, target=SW).rating
 
-    assert worn(own, wear, target=SW).condition["turrets_lost"] == [6, 0]
+    assert worn(own, wear, target=SW).condition["turrets_lost"] == [5, 0]
     richmond = convert("milwaukee", {}, source=SW, target=OR).rating
     assert dict(worn(richmond, wear, target=OR).condition) == {"hull_lost": 2}
 
@@ -117,3 +117,30 @@ def test_wear_is_read_as_it_is_written():
     wear = wear_of("large_gunboat", {}, NILE, {"deck": 1}, source=SC)
 
     assert Wear.from_json(Reader(wear.to_json())) == wear
+
+
+def test_cv_wea_07_there_and_back_only_what_is_new_is_added():
+    own = convert("large_gunboat", {}, source=SC, target=SC).rating
+    there = convert("large_gunboat", {}, source=SC, target=OR).rating
+    record = wear_of("large_gunboat", {}, NILE, {}, source=SC)
+    brought = worn(there, record, target=OR).condition
+    before = wear_of(there.kind, there.ratings, brought, {}, source=OR)
+
+    same = returned(own, record, there, before, before)
+    assert same == record
+    after = wear_of(there.kind, there.ratings, {"hull_lost": 5}, {}, source=OR)
+    harmed = returned(own, record, there, before, after)
+    # 3 points of 8 she brought, 2 more are a quarter of her hull
+    assert harmed.hull == record.hull + 250
+    assert worn(own, harmed, target=SC).condition["hull_lost"] == 6  # 5.5 of 10, rounded up
+
+
+def test_cv_wea_07_a_gun_lost_elsewhere_is_the_one_that_it_stood_for():
+    own = convert("large_gunboat", {}, source=SC, target=SC).rating
+    there = convert("large_gunboat", {}, source=SC, target=RS).rating
+    lost = returned(own, Wear(), there, Wear(), Wear(guns=("gun-1",), steering=Steering.PORT))
+
+    assert lost.guns == ("bow-4-7-inch",)
+    assert lost.added(Wear(steering=Steering.STARBOARD)).steering is Steering.BOTH
+    assert Wear(steering=Steering.BOTH).beyond(lost).steering is Steering.STARBOARD
+    assert Wear(turrets=(300, 200)).beyond(Wear(turrets=(100,))).turrets == (200, 200)

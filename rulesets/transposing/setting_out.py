@@ -23,26 +23,21 @@ from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import rounded
 from rulesets.core.reasons import Reason
 from rulesets.core.rescale import rescaled, scaled, scaled_point
-from rulesets.core.setup import MOST_ENTRIES, SCHEMA, BattleSetup, SideSetup
+from rulesets.core.setup import MOST_ENTRIES, SCHEMA, BattleSetup
 from rulesets.core.wear import Worn
 from rulesets.errors import IllegalSetupError, SetupProblem
 from rulesets.registry import RULESETS
+from rulesets.transposing.aims import is_riverside, objective_of, side_json, weather_of
 
 AVAILABLE: Final = "available"
-#: CV-SID-02: what a side does whose temper the other book has no doctrine for.
-_INSTEAD: Final[Mapping[str, tuple[str, ...]]] = {
-    "bold": ("steady",),
-    "steady": ("bold",),
-    "wary": ("steady",),
-    "swarm": ("bold", "steady"),
-    "passing": ("bold", "steady"),
-    "landing": ("steady", "bold"),
-    "holding": ("wary", "steady"),
-}
 #: CV-TBL-04: vessels that wait to be placed begin in this part of the table from their own edge.
 _FROM_EDGE: Final = 8
 #: CV-BOD-01: bodies of one unit stand so far apart, in thousandths of an inch.
 _APART: Final = 2_500
+#: CV-SID-04: parts of a scenario that may be left out, and what stands there then.
+_NOTHING: Final[Mapping[str, Any]] = {"objective": None, "closed_edges": (), "first_side": None}
+#: CV-CRW-03: what of a vessel's state the other book takes over.
+_CARRIED: Final = frozenset(("quality",))
 _AT: Final = re.compile(r"/(vessels|units)/(\d+)")
 
 
@@ -143,6 +138,11 @@ class _Work:
     def drop(self, data: dict[str, Any], forbidden: IllegalSetupError) -> None:
         """CV-SID-04: leave out the first entry that is refused; of a laden vessel a unit first."""
         for problem in forbidden.problems:
+            part = problem.pointer.removeprefix("/scenario/").split("/")[0]
+            if problem.pointer.startswith("/scenario/") and data["scenario"].get(part):
+                data["scenario"][part] = _NOTHING[part]
+                self.reasons.append(Reason(part, problem.problem, problem.rule or "CV-SID-04"))
+                return
             found = _AT.match(problem.pointer)
             if found is None:
                 continue
@@ -178,16 +178,26 @@ class _Work:
             "options": dict(options),
             "scenario": {
                 "name": setup.scenario.name,
-                "riverside": self.riverside(),
+                "riverside": is_riverside(setup, self.reasons),
                 "first_side": setup.scenario.first_side,
                 "closed_edges": list(setup.scenario.closed_edges),
-                "objective": self.objective({line["id"] for line in (*vessels, *units)}),
+                "objective": objective_of(
+                    setup.scenario.objective,
+                    {line["id"] for line in (*vessels, *units)},
+                    ours=self.ours,
+                    theirs=self.theirs,
+                    units=self.units,
+                    reasons=self.reasons,
+                ),
             },
             "battlefield": self.field.to_json(),
-            "sides": [self.side(side) for side in setup.sides],
+            "sides": [
+                side_json(side, ours=self.ours, theirs=self.theirs, reasons=self.reasons)
+                for side in setup.sides
+            ],
             "vessels": vessels,
             "units": units[:MOST_ENTRIES],
-            "start": {"turn": 1, "state": self.weather()},
+            "start": {"turn": 1, "state": weather_of(setup, self.target, self.reasons)},
         }
 
     # -- vessels ------------------------------------------------------------------------------
@@ -237,6 +247,9 @@ class _Work:
         lost = worn(rating, wear, target=self.target)
         self.worn[entry.id] = lost
         state, drill = self.theirs.manned(self.ours.quality_of(entry))
+        if behind := sorted(entry.state.keys() - _CARRIED):
+            text = f"left out, as its own book's alone: {', '.join(behind).replace('_', ' ')}"
+            self.reasons.append(Reason(entry.id, text, "CV-SID-01"))
         guns = []
         for gun in rating.guns:
             if gun.id in lost.guns:
@@ -348,66 +361,3 @@ class _Work:
         apart = scaled(_APART, source="inch", target=self.units["target"]) * (n // 2)
         beside = (s + (apart if n % 2 else -apart), y)
         return list(beside if self.field.ashore(beside) else (s, y))
-
-    # -- sides and objective ------------------------------------------------------------------
-
-    def side(self, side: SideSetup) -> dict[str, Any]:
-        """CV-SID-02: its doctrine by the nearest of the other book; orders are its own book's."""
-        doctrine: dict[str, Any] = {}
-        name = side.doctrine.get("name")
-        tempers = [temper for temper, word in self.ours.doctrines.items() if word == name]
-        if tempers:
-            known = self.theirs.doctrines
-            order = (*tempers, *_INSTEAD[tempers[0]])
-            chosen = next(temper for temper in order if temper in known)
-            doctrine = {"name": known[chosen]}
-            text = f"{name} is {chosen}: {known[chosen]}".replace("_", " ")
-            self.reasons.append(Reason(side.id, text, "CV-SID-02"))
-        if side.standing or side.orders:
-            text = "standing and explicit orders are in its own book's words: left out"
-            self.reasons.append(Reason(side.id, text, "CV-SID-02"))
-        return {
-            "id": side.id,
-            "name": side.name,
-            "edge": side.edge,
-            "doctrine": doctrine,
-            "standing": {},
-            "orders": [],
-        }
-
-    def objective(self, entries: set[str]) -> dict[str, Any] | None:
-        """CV-SID-03: what means the same in the other book, or nothing."""
-        given = self.setup.scenario.objective
-        if given is None:
-            return None
-        meant = [meaning for meaning, aim in self.ours.aims.items() if aim == given.get("aim")]
-        aim = self.theirs.aims.get(meant[0]) if meant else None
-        if aim is None or ("entry" in given and given["entry"] not in entries):
-            text = f"{given.get('aim')} is left out: the book has no such objective here"
-            self.reasons.append(Reason("objective", text, "CV-SID-03"))
-            return None
-        made = {"aim": aim, "side": given["side"]}
-        made |= {name: given[name] for name in ("count", "entry") if given.get(name) is not None}
-        if "at" in given:
-            made["at"] = list(scaled_point(given["at"], **self.units))
-            made["within"] = max(1, scaled(given["within"], **self.units))
-        return made
-
-    def riverside(self) -> bool:
-        """CV-SID-06: vessels on the table are on a river, whatever their own book calls it."""
-        if not self.setup.scenario.riverside and self.setup.vessels:
-            text = "a battle of vessels is a riverside scenario"
-            self.reasons.append(Reason("riverside", text, "CV-SID-06"))
-            return True
-        return self.setup.scenario.riverside
-
-    def weather(self) -> dict[str, Any]:
-        """CV-SID-05: the same weather, where the other book has it."""
-        weather = self.setup.start_state.get("weather")
-        if weather is None:
-            return {}
-        if weather in RULESETS[self.target].weather:
-            return {"weather": weather}
-        text = f"{weather} is left out: the book has no such weather"
-        self.reasons.append(Reason("weather", text, "CV-SID-05"))
-        return {}

@@ -1,0 +1,5 @@
+"""CV-SID, CV-TBL: an order of battle of one book set out for another."""
+
+from rulesets.transposing.setting_out import Transposed, transpose
+
+__all__ = ["Transposed", "transpose"]
