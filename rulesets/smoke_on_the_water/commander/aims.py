@@ -7,11 +7,11 @@ from typing import Final
 
 from rulesets.core.battlefield import Edge
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, turn_between
-from rulesets.smoke_on_the_water.commander.doctrine import Plan, Profile
+from rulesets.smoke_on_the_water.commander.doctrine import Plan, Profile, Stance
 from rulesets.smoke_on_the_water.commander.formation import bearing_kept, in_formation
 from rulesets.smoke_on_the_water.commander.ramming import Ram, ram_of
 from rulesets.smoke_on_the_water.commander.situation import Situation, distance_to, is_spent
-from rulesets.smoke_on_the_water.commander.steering import Wish
+from rulesets.smoke_on_the_water.commander.steering import Wish, is_open
 from rulesets.smoke_on_the_water.commander.sweeping import sweeping
 from rulesets.smoke_on_the_water.rules.parting import HALF_TURN
 from rulesets.smoke_on_the_water.rules.turning import compass
@@ -22,6 +22,10 @@ from rulesets.smoke_on_the_water.words import Fire, Level
 #: About her range a vessel keeps her place; further off by so much she makes haste.
 SLACK: Final = 12 * CM
 HASTE: Final = 60 * CM
+#: Who keeps an enemy no further from her bow closes aslant, from about her guns' Medium range on.
+ASLANT: Final = 600
+IN_GUNSHOT: Final = 100 * CM
+SEA_ROOM: Final = 60 * CM
 #: A point is reached within this; a friend is covered from this far before her.
 NEAR: Final = 10 * CM
 COVER: Final = 20 * CM
@@ -73,7 +77,7 @@ def _at_range(seen: Situation, opponent: Target) -> Wish:
     apart = distance_to(ship, opponent)
     if apart > seen.reach + SLACK:
         haste = apart > seen.reach + HASTE
-        return Wish(way, Level.FAST if haste else Level.MEDIUM)
+        return Wish(_closing(seen, way, apart), Level.FAST if haste else Level.MEDIUM)
     if seen.standing.anchor:
         return Wish(way, Level.IMMOBILE)
     bows = bearing_kept(seen)
@@ -84,6 +88,15 @@ def _at_range(seen: Situation, opponent: Target) -> Wish:
         return Wish(_aside(ship, way, HALF_TURN - SLANT), Level.MEDIUM)
     still = not isinstance(opponent, Ship) or opponent.speed.level is Level.IMMOBILE
     return Wish(_aside(ship, way, bows or HALF_TURN // 2), Level.SLOW if still else Level.MEDIUM)
+
+
+def _closing(seen: Situation, way: int, apart: int) -> int:
+    """Decision 2: aslant, where her broadside bears so, she is near enough, and has sea room."""
+    bows = bearing_kept(seen)
+    if seen.standing.stance is not Stance.GUNS or not 0 < bows <= ASLANT or apart > IN_GUNSHOT:
+        return way
+    open_water = is_open(seen.battle, seen.ship.base, SEA_ROOM)
+    return _aside(seen.ship, way, bows) if open_water else way
 
 
 def _aside(ship: Ship, way: int, angle: int) -> int:

@@ -27,8 +27,9 @@ from rulesets.smoke_on_the_water.tables import (
 )
 from rulesets.smoke_on_the_water.words import Arc, Armour, Level, Way
 
-#: How far off an enemy may be whom she goes for.
+#: How far off an enemy may be whom she goes for, and how far in turns: bows on she hardly fires.
 RUN_UP: Final = 110 * CM
+_TURNS: Final = 4
 #: Twice a die's mean, and twice what a ram must cost an enemy, and cost more than it costs her.
 _DIE: Final = 7
 _WORTH: Final = 6
@@ -56,7 +57,7 @@ def ram_of(seen: Situation, profile: Profile) -> Ram | None:
         return None
     least = 0 if told is Will.ALWAYS else _WORTH
     best: tuple[int, Ship] | None = None
-    for enemy in _in_reach(seen):
+    for enemy in _in_reach(seen, min(RUN_UP, _TURNS * DISTANCE[level] + ship.base.length)):
         gain = _gain(ship, enemy, level, seen.battle.tables)
         if gain >= least and (best is None or gain > best[0]):
             best = gain, enemy
@@ -69,19 +70,19 @@ def _spar_attack(seen: Situation) -> Ram | None:
     """SW-TOR-07: a boat with a torpedo goes for the largest hull in reach."""
     ship = seen.ship
     level = top_under_way(ship)
-    prey = max(_in_reach(seen), key=lambda enemy: (enemy.hull, enemy.id), default=None)
+    prey = max(_in_reach(seen, RUN_UP), key=lambda enemy: (enemy.hull, enemy.id), default=None)
     if prey is None or level is Level.IMMOBILE:
         return None
     return Ram(prey, Wish(_meeting(ship, prey, level), level, (prey.id,)), spar=True)
 
 
-def _in_reach(seen: Situation) -> Iterable[Ship]:
+def _in_reach(seen: Situation, reach: int) -> Iterable[Ship]:
     return (
         enemy
         for enemy in seen.enemies
         if enemy.hull > 0
         and not enemy.abandoned
-        and squared(seen.at, (enemy.base.x, enemy.base.y)) <= RUN_UP * RUN_UP
+        and squared(seen.at, (enemy.base.x, enemy.base.y)) <= reach * reach
     )
 
 

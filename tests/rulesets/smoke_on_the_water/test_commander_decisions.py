@@ -171,6 +171,43 @@ def test_she_goes_where_least_of_the_enemys_metal_bears():
     assert abs(aside) < -ahead
 
 
+def closing(away: float) -> Wish:
+    """The Virginia, whose guns bear best at 45 to 60 degrees, so far from a frigate."""
+    battle = commanded(
+        vessel("css_virginia", "virginia", at=(100 + away, 100), heading=270),
+        vessel("minnesota", "minnesota", at=(100, 100), heading=0, state={"anchored": True}),
+        doctrine={"union": "hold_station"},
+        standing={"confederate": {"virginia": {"ram": "never", "range": 10}}},
+    )
+    commander = battle.side("confederate").commander
+    assert isinstance(commander, DoctrineCommander)
+    doctrine = commander.doctrine
+    seen = look(battle, battle.ships["virginia"], doctrine)
+    return wish_of(seen, doctrine.profile_of("virginia"))[0]
+
+
+@pytest.mark.parametrize(("away", "aslant"), [(130, False), (80, True)])
+def test_within_gunshot_she_closes_with_her_broadside_bearing(away: float, aslant: bool):
+    off = abs(closing(away).course - 2700)
+    assert 450 <= off <= 600 if aslant else off == 0
+
+
+@pytest.mark.parametrize(("stack", "rams"), [(0, False), (6, True)])
+def test_she_rams_whom_she_can_reach_in_four_turns(stack: int, rams: bool):
+    """From 80 cm at Medium, 25 a turn; with her stack shot away she goes 10."""
+    battle = commanded(
+        vessel("css_virginia", "virginia", at=(180, 100), heading=270),
+        vessel("minnesota", "minnesota", at=(100, 100), heading=0, state={"anchored": True}),
+    )
+    battle.ships["virginia"].stack = stack
+    commander = battle.side("confederate").commander
+    assert isinstance(commander, DoctrineCommander)
+    doctrine = commander.doctrine
+    seen = look(battle, battle.ships["virginia"], doctrine)
+    attack = wish_of(seen, doctrine.profile_of("virginia"))[1]
+    assert (attack is not None) == rams
+
+
 def test_monitors_have_no_dead_arc():
     """But for USS Monitor herself, who is blind over her pilot house, ahead (SW-ARC-02)."""
     battle = commanded(
