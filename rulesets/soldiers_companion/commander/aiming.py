@@ -53,9 +53,11 @@ from rulesets.soldiers_companion.tables import (
     GunCard,
     WeaponCard,
 )
+from rulesets.soldiers_companion.water.sight import ARCS, in_sight
 from rulesets.soldiers_companion.water.sight import in_reach as hull_in_reach
-from rulesets.soldiers_companion.water.sight import in_sight, mount_bears
 
+#: What a firer without a bow bears on, told as `ARCS` tells it: everything.
+_ALL_ROUND: Final = (-1, 3600, 0)
 #: How much more those are worth whom the standing orders name.
 _WANTED: Final = 8
 #: A vessel with guns is worth so much more, in per cent.
@@ -82,7 +84,9 @@ def fire(
     guns = [
         gun
         for gun in firer.guns
-        if not gun.destroyed and not (aboard and gun.landed) and may_fire(battle, gun) is None
+        if not (gun.destroyed or (aboard and gun.landed))
+        # Most have not fired of late: with a crew they may.
+        and (may_fire(battle, gun) is None if gun.fired or gun.jammed else gun.crew)
     ]
     if not (guns or bodies):
         return ()
@@ -158,16 +162,21 @@ def _gun_target(
         return None
     rated: list[tuple[int, int, Mark]] = []
     aboard = isinstance(firer, Ship)
+    least, most, side = ARCS[gun.mount] if aboard else _ALL_ROUND
     bursts = gun.card is None and not light_gun(battle, gun)
     for place, mark in enumerate(marks):
         short, long = card.short + mark.reach, card.long + mark.reach
-        if mark.square > long * long or (aboard and not mount_bears(gun.mount, mark.bearing)):
+        if mark.square > long * long:
+            continue
+        bearing = mark.bearing
+        if (side and bearing * side < 0) or not least < abs(bearing) < most:
             continue
         if bursts:
             worth = _worth_of_bursts(mark.target)
         else:
             needed = card.needed_long if mark.square > short * short else card.needed_short
-            worth = _chance(needed + mark.harder) * _worth_of_shot(gun.card, mark)
+            worth = _chance(needed + mark.harder)
+            worth = worth * _worth_of_shot(gun.card, mark) if worth else 0
         if worth > 0:
             rated.append((-worth * _WANTED if mark.wanted else -worth, place, mark))
     if len(rated) > 1:

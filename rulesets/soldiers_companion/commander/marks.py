@@ -75,7 +75,10 @@ def marks_of(doctrine: Doctrine, firer: Ship | Unit | Work, seen: list[Seen]) ->
 def sight(battle: CompanionBattle, firer: Ship | Unit | Work, mark: Mark) -> None:
     """What gunners ask of an enemy besides: where it bears, and what it takes to hit."""
     target = mark.target
-    mark.armed = bool(target.guns) and any(gun.works for gun in target.guns)
+    for gun in target.guns:
+        if not (gun.destroyed or gun.landed):
+            mark.armed = True
+            break
     if isinstance(target, Ship):
         mark.harder = target_modifier(battle, target) - stationary(battle, target)
         mark.armed = mark.armed or bool(target.aboard)

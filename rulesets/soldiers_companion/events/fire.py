@@ -28,9 +28,12 @@ LEADER_LOST: Final = "leader lost"
 
 def gun_at(battle: CompanionBattle, firer: EntryId, gun: GunId) -> Gun:
     """A gun of a vessel, a unit or a work, by both ids."""
-    owner = battle.target(firer)
+    owner = battle.ships.get(firer) or battle.target(firer)
     assert owner is not None, f"{firer} is not in the battle"
-    return next(one for one in owner.guns if one.id == gun)
+    for one in owner.guns:
+        if one.id == gun:
+            return one
+    raise AssertionError(f"{firer} has no {gun}")
 
 
 def _mark_gun(battle: CompanionBattle, firer: EntryId, name: GunId, phase: str, shots: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rulesets.core.dice import Dice
-from rulesets.core.events import OrderRefused
+from rulesets.core.events import EntryId, OrderRefused
 from rulesets.soldiers_companion.damage.crews import officer_tests
 from rulesets.soldiers_companion.fire.ashore import land_losses
 from rulesets.soldiers_companion.fire.gunnery import (
@@ -20,7 +20,7 @@ from rulesets.soldiers_companion.fire.gunnery import (
 from rulesets.soldiers_companion.fire.machine_guns import fire_bursts, fire_case
 from rulesets.soldiers_companion.fire.shots import fire_gun
 from rulesets.soldiers_companion.fire.volleys import fire_volley, settle_totals
-from rulesets.soldiers_companion.orders import BURST, CASE, VOLLEY, FireOrder, Refusal
+from rulesets.soldiers_companion.orders import BURST, CASE, VOLLEY, FireOrder, Firing, Refusal
 from rulesets.soldiers_companion.people.hidden import reveal
 from rulesets.soldiers_companion.state import CompanionBattle, Muster, Ship, Side, Unit
 
@@ -49,11 +49,12 @@ def shoot(battle: CompanionBattle, dice: Dice, firer: Firer, orders: Sequence[Fi
     Whether one was left out because what it was to hit fell to an earlier one.
     """
     fell = False
-    before = [order for order in orders if _there(battle, order)] if len(orders) > 1 else ()
+    before = _targets(battle, orders) if len(orders) > 1 else set()
     for order in orders:
         shot = check_fire(battle, firer, order)
         if isinstance(shot, Refusal):
-            if order in before and not _there(battle, order):
+            aim = order.target, order.how
+            if aim in before and not _there(battle, *aim):
                 fell = True
             elif battle.logging:
                 told = f"fire {order.weapon} at {order.target}"
@@ -65,9 +66,15 @@ def shoot(battle: CompanionBattle, dice: Dice, firer: Firer, orders: Sequence[Fi
     return fell
 
 
-def _there(battle: CompanionBattle, order: FireOrder) -> bool:
-    target = battle.target(order.target)
-    return target is not None and gone(battle, target, order.how) is None
+def _targets(battle: CompanionBattle, orders: Sequence[FireOrder]) -> set[tuple[EntryId, Firing]]:
+    """What some orders are to hit, and how, of what is there."""
+    aims = {(order.target, order.how) for order in orders}
+    return {aim for aim in aims if _there(battle, *aim)}
+
+
+def _there(battle: CompanionBattle, name: EntryId, how: Firing) -> bool:
+    target = battle.target(name)
+    return target is not None and gone(battle, target, how) is None
 
 
 def fire(battle: CompanionBattle, dice: Dice, shot: Shot) -> None:

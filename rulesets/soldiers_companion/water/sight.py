@@ -9,7 +9,17 @@ from typing import Final
 from rulesets.core.battlefield import AreaKind
 from rulesets.core.geometry import Point, bearing, in_arc, turn_between
 from rulesets.core.outline import passes_through
-from rulesets.soldiers_companion.state import CompanionBattle, Gun, Ship, Side, Target, Unit, Work
+from rulesets.soldiers_companion.state import (
+    CompanionBattle,
+    Gun,
+    Muster,
+    Ship,
+    Side,
+    Status,
+    Target,
+    Unit,
+    Work,
+)
 from rulesets.soldiers_companion.tables import (
     COVER_FROM_SMALL_ARMS,
     ENFILADE,
@@ -37,6 +47,8 @@ GROUND_COVER: Final[Mapping[AreaKind, Cover]] = MappingProxyType(
     {AreaKind.WORK: Cover.HEAVY, AreaKind.BUILDING: Cover.MEDIUM, AreaKind.JUNGLE: Cover.LIGHT}
 )
 # Bound once, as every shot asks for them.
+_AFLOAT: Final = Status.AFLOAT
+_IN_PLAY: Final = Muster.IN_PLAY
 _SHORT: Final = Band.SHORT
 _LONG: Final = Band.LONG
 #: SC-BG-22: from this Hull Size on a vessel may hide one of HIDDEN_SIZE.
@@ -69,7 +81,11 @@ def work_bears(work: Work, gun: Gun, point: Point) -> bool:
 def eligible_guns(target: Ship, firer_at: Point) -> list[Gun]:
     """SC-GUN-04: undestroyed guns and machine guns that bear towards the firer, in form order."""
     b = relative(target, firer_at)
-    return [gun for gun in target.guns if gun.works and mount_bears(gun.mount, b)]
+    return [
+        gun
+        for gun in target.guns
+        if not (gun.destroyed or gun.landed) and mount_bears(gun.mount, b)
+    ]
 
 
 # -- range ---------------------------------------------------------------------------------------
@@ -142,9 +158,9 @@ def _hidden_by(battle: CompanionBattle, firer: Target, target: Ship) -> bool:
 def may_be_target(target: Target) -> bool:
     """A vessel of its own side's, a unit that shows itself ashore, a work that holds out."""
     if isinstance(target, Ship):
-        return target.afloat
+        return target.status is _AFLOAT
     if isinstance(target, Unit):
-        return target.ashore and target.figures > target.lost
+        return target.aboard is None and target.status is _IN_PLAY and target.figures > target.lost
     return target.in_play
 
 
