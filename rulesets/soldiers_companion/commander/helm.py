@@ -23,7 +23,7 @@ from rulesets.soldiers_companion.commander.search import Search, hazard, in_dang
 from rulesets.soldiers_companion.commander.situation import Situation, neighbours, situation
 from rulesets.soldiers_companion.movement.allowance import whole_inches
 from rulesets.soldiers_companion.movement.current import NORTH
-from rulesets.soldiers_companion.movement.legs import plan, runs_straight
+from rulesets.soldiers_companion.movement.legs import plan, runs_straight, shots_only
 from rulesets.soldiers_companion.movement.sailing import under_sail
 from rulesets.soldiers_companion.orders import AT_WILL, STAY, Leg, MoveOrder, PowerTurn, Refusal
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
@@ -79,7 +79,7 @@ def move(
     look for one.
     """
     if ship.aground or ship.anchored or battle.grappled(ship) or not ship.allowance:
-        return STAY
+        return _stay(battle, ship)
     straight = runs_straight(battle, ship)
     if straight is not None:
         legs = (Leg(straight.track),) if straight.track else ()
@@ -277,9 +277,16 @@ def _keep(battle: CompanionBattle, ship: Ship, goal: Goal | None) -> MoveOrder:
         return STAY._replace(anchor=battle.options.anchoring)
     if goal is not None and ship.propulsion is _STEAM and ship.allowance >= POINT:
         by = _bring_to_bear(ship, bearing(ship.position, goal.at), ship.heading)
-        order = MoveOrder((PowerTurn(by), AT_WILL))
-        if by and not isinstance(plan(battle, ship, order), Refusal):
-            return order
+        if by:
+            order = MoveOrder((PowerTurn(by), AT_WILL))
+            if not isinstance(plan(battle, ship, order), Refusal):
+                return order
+    return _stay(battle, ship)
+
+
+def _stay(battle: CompanionBattle, ship: Ship) -> MoveOrder:
+    """She stays, and fires: that is legal (SC-TURN-02), and needs no second look by the rules."""
+    battle.legal = ship, STAY, shots_only(ship, STAY)
     return STAY
 
 

@@ -7,7 +7,7 @@ asked once, and the plan is made as she looks. Where there is more to heed, `sea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import Final, NamedTuple
@@ -144,28 +144,28 @@ class Lookout:
             if goes_on:
                 self._look(on, about=about, crowded=False)
 
-    def _turned(self, place: _Place, *, about: bool) -> Iterator[_Place]:
+    def _turned(self, place: _Place, *, about: bool) -> Sequence[_Place]:
         """By the turn towards her aim, as she lies, and `about` by those away from it."""
         cost = 0
         if not place.earned:
             if place.legs or place.left < POINT or not self._spins(place):
-                yield place
-                return
+                return (place,)
             cost = POINT
         askew = not -ON <= place.off <= ON
+        if not (askew or about):
+            return (place,)
         by = -TURN if place.off > 0 else TURN  # towards her aim
-        if askew and (turned := self._by(place, by, cost)) is not None:
-            yield turned
-            if cost and self._steams and turned.left >= POINT and not -ON <= turned.off <= ON:
-                again = self._by(turned, by, cost)
-                if again is not None:
-                    yield again
-        yield place
-        if not about:
-            return
-        for away in (-by,) if askew else (by, -by):
-            if (turned := self._by(place, away, cost)) is not None:
-                yield turned
+        found: list[_Place | None] = []
+        if askew:
+            turned = self._by(place, by, cost)
+            found.append(turned)
+            if turned is not None and cost and self._steams and turned.left >= POINT:
+                # Once more on the spot, where that is still not enough.
+                found.append(self._by(turned, by, cost) if abs(turned.off) > ON else None)
+        found.append(place)
+        if about:
+            found += [self._by(place, away, cost) for away in ((-by,) if askew else (by, -by))]
+        return [turned for turned in found if turned is not None]
 
     def _spins(self, place: _Place) -> bool:
         """SC-MOV-05, SC-SAIL-04: whether she turns where she is: by steam, or out of irons."""

@@ -59,9 +59,11 @@ def repair(battle: CompanionBattle, dice: Dice, ship: Ship) -> None:
     if (ship.rudder is not None or ship.floodings) and manned(battle, ship):
         free_rudder(battle, dice, ship)
         stop_floodings(battle, dice, ship)
-    if ship.afloat:
+    if ship.fires and ship.afloat:
         fight_fires(battle, dice, ship)
+    if (ship.screw_hits or ship.rigging_lost) and ship.afloat:
         jury_rig(battle, dice, ship)
+    if ship.boiler_reduction and ship.afloat:
         mend_boiler(battle, ship)
     if ship.aground and manned(battle, ship):
         break_free(battle, dice, ship)

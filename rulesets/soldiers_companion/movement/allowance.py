@@ -81,7 +81,7 @@ def other_losses(battle: CompanionBattle, ship: Ship) -> int:
 
     SC-SCR-04: those suffered before it was rigged are no part of what a jury-rig loses.
     """
-    losses = hull_loss(battle.options, ship)
+    losses = hull_loss(battle.options, ship) if ship.hull_lost else 0
     if ship.card.propulsion is _STEAM:
         return losses + ship.boiler_reduction + ship.engine_decay
     return losses + POINT * emptied_rows(ship)
@@ -141,8 +141,9 @@ def own_move(battle: CompanionBattle, ship: Ship, *, sail_die: int = 0) -> int:
     move = damaged_move(battle, ship, sail_die=sail_die)
     if ship.card.halves_move:
         move = whole_inches(move // 2)
-    for _ in range(structural_halvings(ship)):
-        move = whole_inches(move // 2)
+    if ship.structure_lost:
+        for _ in range(structural_halvings(ship)):
+            move = whole_inches(move // 2)
     return move
 
 
@@ -181,25 +182,37 @@ def allowance(battle: CompanionBattle, ship: Ship, *, sail_die: int = 0) -> int:
 def lessened_by(battle: CompanionBattle, ship: Ship) -> tuple[str, ...]:
     """SC-MOV-07: the rules that take something off a vessel's move now, in the order they do."""
     card = ship.card
-    steam = card.propulsion is _STEAM
-    burnt = card.propulsion is _SAIL and ship.rigging_lost
-    marks = (
-        ("SC-HULL-02", hull_loss(battle.options, ship)),
-        ("SC-SCR-02", steam and ship.screw_hits),
-        ("SC-SCR-03", burnt),
-        ("SC-BLR-02", steam and ship.boiler_burst),
-        ("SC-BLR-03", steam and ship.boiler_reduction),
-        ("SC-MAN-07", steam and ship.engine_decay),
-        ("SC-MAN-06", emptied_rows(ship)),
-        ("SC-SCR-04", ship.jury_rig),
-        ("SC-VES-04", card.halves_move),
-        ("SC-STR-05", structural_halvings(ship)),
-        ("SC-TOW-03", ship.tows and sum(map(tow_size, ship.tows)) > card.size),
-        ("SC-RAM-04", ship.ram_debt),
-        ("SC-COL-07", ship.halved),
-        ("SC-COL-06", ship.avoided),
-    )
-    return tuple([rule for rule, holds in marks if holds])
+    less: list[str] = []
+    if ship.hull_lost and hull_loss(battle.options, ship):
+        less.append("SC-HULL-02")
+    if card.propulsion is _STEAM:
+        if ship.screw_hits:
+            less.append("SC-SCR-02")
+        if ship.boiler_burst:
+            less.append("SC-BLR-02")
+        if ship.boiler_reduction:
+            less.append("SC-BLR-03")
+        if ship.engine_decay:
+            less.append("SC-MAN-07")
+    elif ship.rigging_lost and card.propulsion is _SAIL:
+        less.append("SC-SCR-03")
+    if card.row and emptied_rows(ship):
+        less.append("SC-MAN-06")
+    if ship.jury_rig:
+        less.append("SC-SCR-04")
+    if card.halves_move:
+        less.append("SC-VES-04")
+    if ship.structure_lost and structural_halvings(ship):
+        less.append("SC-STR-05")
+    if ship.tows and sum(map(tow_size, ship.tows)) > card.size:
+        less.append("SC-TOW-03")
+    if ship.ram_debt:
+        less.append("SC-RAM-04")
+    if ship.halved:
+        less.append("SC-COL-07")
+    if ship.avoided:
+        less.append("SC-COL-06")
+    return tuple(less)
 
 
 def speed(battle: CompanionBattle, ship: Ship) -> int:

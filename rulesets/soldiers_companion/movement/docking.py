@@ -28,7 +28,12 @@ def lies_docked(battle: CompanionBattle, ship: Ship, *, stirred: bool) -> bool:
     """SC-MOV-11: docked once it has ended a move against a landing or a bank, until it moves on."""
     if ship.aground:
         return False
-    return bool(touches(battle, corners(ship))) if stirred else ship.docked
+    if not stirred:
+        return ship.docked
+    here, reach = ship.position, ship.radius + TOUCH
+    if not battle.field.landings and battle.waters.plainly_off_land(here, here, reach):
+        return False
+    return bool(touches(battle, corners(ship)))
 
 
 def check_anchor(battle: CompanionBattle, ship: Ship) -> Refusal | None:

@@ -305,9 +305,9 @@ def plan(
     unsteered = _uncontrolled(battle, ship, order, allowance)
     stays = all(isinstance(step, Shoot) for step in order.steps)
     if stays and unsteered is None:
-        return _shots_only(ship, order)
+        return shots_only(ship, order)
     if (refusal := can_move(battle, ship)) is not None:
-        return _shots_only(ship, order) if stays else refusal
+        return shots_only(ship, order) if stays else refusal
     if unsteered is not None:
         return unsteered
     course = _followed(battle, ship, order.steps, allowance, passage, clamped=False)
@@ -327,7 +327,7 @@ def _known(battle: CompanionBattle, ship: Ship, order: MoveOrder) -> Plan | None
     return battle.legal[2]
 
 
-def _shots_only(ship: Ship, order: MoveOrder) -> Plan:
+def shots_only(ship: Ship, order: MoveOrder) -> Plan:
     """SC-TURN-02: a vessel that stays where it is may fire in its movement phase."""
     stages = tuple(
         Stage(0, 0, ship.position, ship.heading, 0, fires=step.fires)
@@ -413,7 +413,7 @@ def runs_straight(
     left = ship.allowance if allowance is None else allowance
     inches = runs_on(battle, ship, left)
     if not inches or can_move(battle, ship) is not None:
-        return _shots_only(ship, MoveOrder())
+        return shots_only(ship, MoveOrder())
     straight = _followed(battle, ship, (Leg(inches),), left, None, clamped=True)
     assert isinstance(straight, Plan), "a clamped course is never refused"
     return straight

@@ -95,6 +95,9 @@ def make_move(
 
     A vessel that a collision has stopped, or that stays where it is, still fires where it lies.
     """
+    if plan.stages and plan.stages[0].fires is not None and not plan.spent:
+        _stay(battle, dice, ship, plan)
+        return 0
     run = Run(
         battle,
         dice,
@@ -125,6 +128,17 @@ def make_move(
     if ship.afloat:
         _clear_target(run)
     return run.moved
+
+
+def _stay(battle: CompanionBattle, dice: Dice, ship: Ship, plan: Plan) -> None:
+    """SC-TURN-02: the fire of a vessel that does not move."""
+    for stage in plan.stages:
+        if not ship.afloat:
+            break
+        if stage.fires:
+            shoot(battle, dice, ship, stage.fires)
+        else:
+            fire_at_will(battle, dice, ship)
 
 
 def _damage_limit(battle: CompanionBattle, ship: Ship) -> int:

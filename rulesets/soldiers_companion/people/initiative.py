@@ -16,13 +16,14 @@ from rulesets.soldiers_companion.people.people_tables import (
     MOST_STREAK,
     MOSTLY_REGULAR,
 )
-from rulesets.soldiers_companion.state import LOST, CompanionBattle, Fate, Side
+from rulesets.soldiers_companion.state import LOST, CompanionBattle, Fate, Side, Status
 from rulesets.soldiers_companion.tables import Morale
 
 # Bound once, as these are asked for most.
 _CLASSIC: Final = InitiativeMode.CLASSIC
 _SECOND: Final = InitiativeMoves.SECOND
 _FIT: Final = Fate.FIT
+_AFLOAT: Final = Status.AFLOAT
 _ROUT: Final = Morale.ROUT
 
 RULE = "SC-BG-01"
@@ -83,7 +84,7 @@ def score(battle: CompanionBattle, side: Side) -> Score:
     return Score.of(
         (RULE, MOSTLY_REGULAR if mostly_regular(side) else 0),
         ("SC-BG-18", best_leader(side)),
-        ("SC-BG-17", FRENZIED_INITIATIVE if any_frenzied(side) else 0),
+        ("SC-BG-17", FRENZIED_INITIATIVE if side.units and any_frenzied(side) else 0),
         (RULE, FLAGSHIP_LOST if flagship_lost(battle, side) else 0),
         (RULE, streak),
     )
@@ -91,28 +92,24 @@ def score(battle: CompanionBattle, side: Side) -> Score:
 
 def mostly_regular(side: Side) -> bool:
     """SC-BG-01: more than half of its vessels and units in play are regular."""
-    regular = [ship.regular for ship in side.ships if ship.afloat]
-    regular += [unit.regular for unit in side.units if unit.in_play]
+    regular = [ship.regular for ship in side.ships if ship.status is _AFLOAT]
+    if side.units:
+        regular += [unit.regular for unit in side.units if unit.in_play]
     return 2 * sum(regular) > len(regular)
 
 
 def best_leader(side: Side) -> int:
     """SC-BG-01, SC-BG-18: the best Leadership on the table, of nobody who has routed."""
-    return max(
-        [
-            *(
-                ship.leadership
-                for ship in side.ships
-                if ship.afloat and ship.captain is _FIT and ship.morale is not _ROUT
-            ),
-            *(
-                unit.leadership
-                for unit in side.units
-                if unit.in_play and unit.leader is _FIT and unit.nerve is not _ROUT
-            ),
-        ],
-        default=0,
-    )
+    best = 0
+    for ship in side.ships:
+        fit = ship.captain is _FIT and ship.morale is not _ROUT
+        if ship.leadership > best and ship.status is _AFLOAT and fit:
+            best = ship.leadership
+    for unit in side.units:
+        fit = unit.leader is _FIT and unit.nerve is not _ROUT
+        if unit.leadership > best and unit.in_play and fit:
+            best = unit.leadership
+    return best
 
 
 def any_frenzied(side: Side) -> bool:

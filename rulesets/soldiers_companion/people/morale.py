@@ -49,11 +49,15 @@ _BROKEN = (Morale.SHAKEN, _ROUT)
 
 def morale_phase(battle: CompanionBattle, dice: Dice) -> None:
     """SC-BG-16: S8: all tests of the turn, sides in order, vessels before units; what follows."""
+    # Nobody comes aboard while tests are made.
+    boarding = any(ship.boarders is not None for ship in battle.ships.values())
     defenders_failed: list[Ship] = []
     boarders_failed: list[Ship] = []
     tested: list[Unit] = []
     for side in battle.sides:
-        defenders_failed += [ship for ship in side.ships if _test_ship(battle, dice, ship)]
+        defenders_failed += [
+            ship for ship in side.ships if _test_ship(battle, dice, ship, boarding=boarding)
+        ]
         boarders_failed += [
             ship
             for ship in side.ships
@@ -81,15 +85,16 @@ def thresholds(ship: Ship) -> tuple[str, ...]:
     return tuple([cause for cause, true in crossed if true and cause not in ship.tested])
 
 
-def _test_ship(battle: CompanionBattle, dice: Dice, ship: Ship) -> bool:
+def _test_ship(battle: CompanionBattle, dice: Dice, ship: Ship, *, boarding: bool) -> bool:
     """SC-BG-16: one test at most, of the crew, or of a boarded vessel's defenders.
 
-    `vessel_morale`: whether crews test at all. True where defenders have failed for good.
+    `vessel_morale`: whether crews test at all; `boarding`: whether anybody has boarded anybody.
+    True where defenders have failed for good.
     """
     if not ship.afloat:
         return False
     causes = thresholds(ship) if battle.options.vessel_morale else ()
-    boarded = bool(boarded_by(battle, ship))
+    boarded = boarding and bool(boarded_by(battle, ship))
     if boarded:
         lost = {LEADER_LOST} if ship.led and ship.captain is not _FIT else set()
         causes = tuple(sorted(ship.causes | lost)) + causes
