@@ -21,6 +21,17 @@ from rulesets.core.geometry import Path, Point, near_segment, segments_cross, un
 from rulesets.core.outline import Box, Outline, sides_of
 from rulesets.core.reading import LONGEST
 from rulesets.smoke_on_the_water.rules.bases import Base, touch
+from rulesets.smoke_on_the_water.rules.outlines import (
+    Side,
+    across,
+    beyond,
+    box_about,
+    box_of,
+    boxes_meet,
+    holds,
+    off_sides,
+    overlaps,
+)
 from rulesets.smoke_on_the_water.soundings import Near, Soundings
 from rulesets.smoke_on_the_water.words import Depth
 
@@ -63,26 +74,23 @@ class Feature(NamedTuple):
         return self.ground is Ground.BANK
 
 
-_Side: TypeAlias = tuple[Point, Point]
-
-
 @dataclass(frozen=True, slots=True)
 class Patch:
     """A feature with an outline, and the sides of it."""
 
     feature: Feature
     shape: Outline
-    sides: tuple[_Side, ...]
+    sides: tuple[Side, ...]
 
     @property
     def box(self) -> Box:
         return self.shape.box
 
     def meets(self, base: Base) -> bool:
-        return _across(base, self.shape.corners) <= 0 and _overlaps(base, self.shape, self.sides)
+        return across(base, self.shape.corners) <= 0 and overlaps(base, self.shape, self.sides)
 
     def off(self, point: Point) -> int:
-        return 0 if self.shape.covers(point) else _from(point, self.sides)
+        return 0 if self.shape.covers(point) else off_sides(point, self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,25 +98,27 @@ class Strip:
     """The shallow water along a shore, so far from any of its sides."""
 
     feature: Feature
-    shore: tuple[_Side, ...]
+    shore: tuple[Side, ...]
     reach: int
     box: Box
 
     def meets(self, base: Base) -> bool:
-        if _across(base, [end for side in self.shore for end in side]) > self.reach:
+        middle, far = (base.x, base.y), self.reach + (base.length + base.width) // 2
+        shore = [(a, b) for a, b in self.shore if near_segment(middle, a, b, far)]
+        if not shore or across(base, [end for side in shore for end in side]) > self.reach:
             return False
         corners = base.corners()
         sides = sides_of(corners)
         return any(
-            _holds(base, a)
+            holds(base, a)
             or any(near_segment(corner, a, b, self.reach) for corner in corners)
             or any(near_segment(end, *side, self.reach) for end in (a, b) for side in sides)
             or any(segments_cross(a, b, *side) for side in sides)
-            for a, b in self.shore
+            for a, b in shore
         )
 
     def off(self, point: Point) -> int:
-        return max(0, _from(point, self.shore) - self.reach)
+        return max(0, off_sides(point, self.shore) - self.reach)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +160,7 @@ class Waters:
             (name, land, tuple(sides_of(land.corners))) for name, land in _lands(field)
         )
         self._walls = walls
-        self._built = tuple(_box_of(wall) for _, wall in self._walls)
+        self._built = tuple(box_of(wall) for _, wall in self._walls)
         self._length, self._width = field.length, field.width
         self._soundings = Soundings(self._spots, self.off_land)
         #: SW-FLOAT-06: whether the table has banks: a river or an estuary, not the open sea.
@@ -169,10 +179,27 @@ class Waters:
             if off > reach:
                 break
             yield spot
-        for wreck in wrecks:
-            hulk = _hulk(wreck)
-            if beyond(hulk.box, (base.x, base.y)) <= reach:
-                yield hulk
+        yield from _hulks(base, reach, wrecks)
+
+    def wrecks(self, base: Base, wrecks: Iterable[Wreck]) -> tuple[Feature, ...]:
+        """SW-FLOAT-06: what a base touches of the wrecks of this battle."""
+        near = _hulks(base, (base.length + base.width) // 2, wrecks)
+        return tuple(sorted([hulk.feature for hulk in near if self.meets(hulk, base)]))
+
+    def is_deep(self, base: Base) -> bool:
+        """Whether there is plainly neither land nor a spot under a base, asked quickly.
+
+        Fore body, middle and after body are taken as rounds. Wrecks of this battle do not count.
+        """
+        third = base.length // 3
+        reach = isqrt(third * third + base.width * base.width) // 2 + 2
+        north, east = unit(base.heading)
+        ahead, aside = third * east // _UNIT, third * north // _UNIT
+        x, y, close = base.x, base.y, self._soundings.close
+        for near in (close(x, y), close(x + ahead, y + aside), close(x - ahead, y - aside)):
+            if near.land <= reach or (near.spots and near.spots[0][0] <= reach):
+                return False
+        return True
 
     def features(self, base: Base, wrecks: Iterable[Wreck] = ()) -> tuple[Feature, ...]:
         """SW-GRD-01: what a base touches of banks, shallow water and wrecks, in order of ids."""
@@ -190,12 +217,12 @@ class Waters:
         """SW-GRD-12, SW-COL-21: the bank, the island or the work that a base touches."""
         if self.near(base).land > (base.length + base.width) // 2:
             return None
-        box = _box(base.corners())
+        box = box_about(base.corners())
         for name, land, sides in self._lands:
             if (
-                _boxes_meet(box, land.box)
-                and _across(base, land.corners) <= 0
-                and _overlaps(base, land, sides)
+                boxes_meet(box, land.box)
+                and across(base, land.corners) <= 0
+                and overlaps(base, land, sides)
             ):
                 return name
         return next((name for name, wall in self._walls if touch(base, wall)), None)
@@ -205,7 +232,7 @@ class Waters:
         least = min((beyond(box, point) for box in self._built), default=LONGEST)
         for _, land, sides in self._lands:
             if beyond(land.box, point) < least:
-                least = min(least, 0 if land.covers(point) else _from(point, sides))
+                least = min(least, 0 if land.covers(point) else off_sides(point, sides))
         return least
 
     def left_by(self, base: Base) -> Exit | None:
@@ -240,59 +267,18 @@ def waters_of(field: Battlefield, walls: tuple[tuple[str, Base], ...] = ()) -> W
     return Waters(field, walls)
 
 
-def _from(point: Point, sides: Iterable[_Side]) -> int:
-    """How far a point is from the nearest of some sides, rounded down."""
-    x, y = point
-    least = LONGEST * LONGEST
-    for (ax, ay), (bx, by) in sides:
-        dx, dy, px, py = bx - ax, by - ay, x - ax, y - ay
-        length2, along = dx * dx + dy * dy, px * dx + py * dy
-        if along <= 0:
-            square = px * px + py * py
-        elif along >= length2:
-            square = (x - bx) ** 2 + (y - by) ** 2
-        else:
-            square = (px * dy - py * dx) ** 2 // length2
-        least = min(least, square)
-    return isqrt(least)
-
-
-def _across(base: Base, points: Iterable[Point]) -> int:
-    """How far the hull of some points is beyond the edge of a base that parts them best.
-
-    In thousandths, rounded down; no more than their distance, and below zero where none does.
-    """
-    north, east = unit(base.heading)
-    ahead, aside = [], []
-    for x, y in points:
-        dx, dy = x - base.x, y - base.y
-        ahead.append(dx * east + dy * north)
-        aside.append(dx * north - dy * east)
-    along = max(min(ahead), -max(ahead)) // _UNIT - base.length // 2
-    across = max(min(aside), -max(aside)) // _UNIT - base.width // 2
-    return max(along, across) - 2
-
-
-def beyond(box: Box, point: Point) -> int:
-    """How far a point is beyond the sides of a box, by the side that it is furthest from."""
-    west, east, low, high = box
-    x, y = point
-    return max(west - x, x - east, low - y, y - high, 0)
+def _hulks(base: Base, reach: int, wrecks: Iterable[Wreck]) -> Iterator[Hulk]:
+    """The wrecks that may be within reach of a centre."""
+    for wreck in wrecks:
+        hulk = _hulk(wreck)
+        if beyond(hulk.box, (base.x, base.y)) <= reach:
+            yield hulk
 
 
 @lru_cache(maxsize=256)
 def _hulk(wreck: Wreck) -> Hulk:
     depth = Depth.BANK if wreck.shallow else Depth.SHALLOW
-    return Hulk(Feature(wreck.id, Ground.WRECK, depth), wreck.base, _box_of(wreck.base))
-
-
-def _box_of(base: Base) -> Box:
-    return _box(base.corners())
-
-
-def _box(corners: Path) -> Box:
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), max(xs), min(ys), max(ys)
+    return Hulk(Feature(wreck.id, Ground.WRECK, depth), wreck.base, box_of(wreck.base))
 
 
 def _patches(areas: Iterable[Area]) -> Iterator[Patch]:
@@ -329,7 +315,7 @@ def _strips(field: Battlefield) -> Iterator[Strip]:
         yield Strip(Feature(f"{name}{STRIP}", Ground.SHALLOWS, Depth.SHALLOW), shore, reach, box)
 
 
-def _shores(field: Battlefield) -> list[tuple[str, tuple[_Side, ...]]]:
+def _shores(field: Battlefield) -> list[tuple[str, tuple[Side, ...]]]:
     """The shorelines by name, without what is the edge of the table."""
     shores = []
     for name, line, edge in (
@@ -352,37 +338,3 @@ def _lands(field: Battlefield) -> Iterator[tuple[str, Outline]]:
         yield SOUTH_BANK, Outline(((0, 0), *field.south, (field.length, 0)))
     for isle in field.islands:
         yield isle.id, isle.shape
-
-
-def _overlaps(base: Base, shape: Outline, sides: tuple[_Side, ...]) -> bool:
-    """Whether a base has water or land of an outline under it: to touch it is not enough.
-
-    Only sides of the outline that come into the base's box can end in it, or cross its own sides.
-    """
-    corners = base.corners()
-    if any(shape.holds(corner) for corner in corners) or shape.holds((base.x, base.y)):
-        return True
-    west, east, low, high = _box(corners)
-    near = [
-        (a, b)
-        for a, b in sides
-        if (a[0] <= east or b[0] <= east)
-        and (a[0] >= west or b[0] >= west)
-        and (a[1] <= high or b[1] <= high)
-        and (a[1] >= low or b[1] >= low)
-    ]
-    if not near:
-        return False
-    return any(_holds(base, a) or _holds(base, b) for a, b in near) or any(
-        segments_cross(*own, *side) for own in sides_of(corners) for side in near
-    )
-
-
-def _holds(base: Base, point: Point) -> bool:
-    """Whether a point lies within a base, and not on its edge."""
-    ahead, starboard = base.relative(point)
-    return 2 * abs(ahead) < base.length and 2 * abs(starboard) < base.width
-
-
-def _boxes_meet(a: Box, b: Box) -> bool:
-    return a[0] <= b[1] and b[0] <= a[1] and a[2] <= b[3] and b[2] <= a[3]

@@ -9,7 +9,7 @@ from rulesets.smoke_on_the_water.commander.aims import wish_of
 from rulesets.smoke_on_the_water.commander.damage_control import tries
 from rulesets.smoke_on_the_water.commander.deploying import place
 from rulesets.smoke_on_the_water.commander.doctrine import Doctrine, Plan
-from rulesets.smoke_on_the_water.commander.gunner import Battery, batteries_of, declare
+from rulesets.smoke_on_the_water.commander.gunner import Known, declare
 from rulesets.smoke_on_the_water.commander.situation import Situation, founders, look
 from rulesets.smoke_on_the_water.commander.steering import ROOM, Line, Neighbour, beach, steer
 from rulesets.smoke_on_the_water.commander.sweeping import in_the_lane
@@ -30,16 +30,16 @@ class DoctrineCommander:
 
     He remembers the lines that he has written in a turn, so that his vessels keep out of each
     other's way; they are written in the order of the vessels' ids. He knows the batteries of those
-    who have fired for him.
+    who have fired for him, and what to load against whom.
     """
 
-    __slots__ = ("_batteries", "_turn", "_written", "doctrine")
+    __slots__ = ("_known", "_turn", "_written", "doctrine")
 
     def __init__(self, doctrine: Doctrine) -> None:
         self.doctrine = doctrine
         self._turn = 0
         self._written: dict[str, Line] = {}
-        self._batteries: dict[str, tuple[Battery, ...]] = {}
+        self._known = Known()
 
     def place(
         self, battle: SmokeBattle, side: Side, waiting: Sequence[Ship]
@@ -49,20 +49,20 @@ class DoctrineCommander:
 
     def order(self, battle: SmokeBattle, ship: Ship) -> Order:
         """Decisions 1 to 5, 11, 12 and 14: one line, which needs no putting right."""
-        seen = look(battle, ship, self.doctrine)
         if ship.aground is not None or battle.locked(ship):
-            return held_order(seen)
+            return held_order(look(battle, ship, self.doctrine))
         if is_in_tow(battle, ship):
             return Order(STOPPED)
         if ship.anchor is Anchor.DOWN:
-            return Order(STOPPED, (), (Tactic.RAISE_ANCHOR,) if self._weighs(seen) else ())
-        return self._under_way(seen)
+            return Order(STOPPED, (), (Tactic.RAISE_ANCHOR,) if self._weighs(ship) else ())
+        return self._under_way(look(battle, ship, self.doctrine))
 
-    def _weighs(self, seen: Situation) -> bool:
+    def _weighs(self, ship: Ship) -> bool:
         """SW-ANC-04: unless she is told to lie at anchor, or an enemy keeps her where she is."""
-        if seen.ship.withdrawing:
+        if ship.withdrawing:
             return True
-        return not (seen.standing.anchor or seen.plan is Plan.HOLD_STATION)
+        stays = self.doctrine.plan_of(ship.id) is Plan.HOLD_STATION
+        return not (self.doctrine.standing_of(ship.id).anchor or stays)
 
     def _under_way(self, seen: Situation) -> Order:
         battle, ship = seen.battle, seen.ship
@@ -103,10 +103,7 @@ class DoctrineCommander:
 
     def fire(self, battle: SmokeBattle, firer: Firer) -> Sequence[FireOrder]:
         """Decisions 6 to 8."""
-        batteries = self._batteries.get(firer.id)
-        if batteries is None:
-            batteries = self._batteries[firer.id] = batteries_of(firer, battle.tables)
-        return declare(battle, firer, self.doctrine, batteries)
+        return declare(battle, firer, self.doctrine, self._known)
 
     def board(self, battle: SmokeBattle, ship: Ship, contacts: Sequence[Ship]) -> EntryId:
         """Decision 9: an abandoned vessel, or the weakest crew."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
@@ -29,10 +30,11 @@ from rulesets.smoke_on_the_water.rules.guns import ammunition_for, in_arc
 from rulesets.smoke_on_the_water.rules.ranges import carries, direct_band, is_direct
 from rulesets.smoke_on_the_water.ships import is_sinking
 from rulesets.smoke_on_the_water.state import Firer, Gun, Ship, SmokeBattle, Target, Work
-from rulesets.smoke_on_the_water.words import Ammunition, Aspect, Band, GunType, Level, Weight, rank
+from rulesets.smoke_on_the_water.words import Ammunition, Aspect, Band, Level, Nation, rank
 
-#: What is alike for all guns that strike alike: type, weight, band and aspect.
-Alike: TypeAlias = tuple[GunType, Weight, Band, Aspect]
+#: What is alike for all shots of which the same costs a target most: the target, whether it has
+#: points left, gun, fuzes, band, aspect, and whether there is red hot shot.
+Alike: TypeAlias = tuple[str, bool, str, Nation, Band, Aspect, bool]
 
 #: A target that can be slowed is worth so much more to those who would cripple it.
 _CRIPPLE: Final = 2
@@ -54,6 +56,21 @@ class Battery(NamedTuple):
     reach: int
 
 
+@dataclass(slots=True)
+class Known:
+    """What a commander has found out of his guns: batteries by the firer, and what to load."""
+
+    batteries: dict[str, tuple[Battery, ...]] = field(default_factory=dict)
+    shots: dict[Alike, Ammunition] = field(default_factory=dict)
+
+    def batteries_of(self, firer: Firer, tables: Tables) -> tuple[Battery, ...]:
+        """Those of a vessel or a work, found when first asked for."""
+        found = self.batteries.get(firer.id)
+        if found is None:
+            found = self.batteries[firer.id] = batteries_of(firer, tables)
+        return found
+
+
 def batteries_of(firer: Firer, tables: Tables) -> tuple[Battery, ...]:
     """The batteries of a vessel or a work, all its guns with them."""
     found: dict[str, list[Gun]] = {}
@@ -69,20 +86,18 @@ def batteries_of(firer: Firer, tables: Tables) -> tuple[Battery, ...]:
     )
 
 
-def declare(
-    battle: SmokeBattle, firer: Firer, doctrine: Doctrine, batteries: Sequence[Battery]
-) -> list[FireOrder]:
+def declare(battle: SmokeBattle, firer: Firer, doctrine: Doctrine, known: Known) -> list[FireOrder]:
     """The best target for all guns that bear on it, and the next best for the others."""
     orders: list[FireOrder] = []
     if may_fire(firer) is not None:
         return orders
+    batteries = known.batteries_of(firer, battle.tables)
     ready = [battery for battery in (_ready(battle, one) for one in batteries) if battery.guns]
     if not ready:
         return orders
     told = doctrine.standing_of(firer.id).ammunition
     reach = max(battery.reach for battery in ready)
     for target, apart in _ranked(battle, firer, doctrine, reach):
-        known: dict[Alike, Ammunition] = {}
         left: list[Battery] = []
         about = _whereabouts(firer, target, apart)
         far = apart - half_across(firer) - half_across(target)
@@ -113,7 +128,7 @@ def _orders(
     sight: Sight,
     aim: Aim,
     told: Ammunition | None,
-    known: dict[Alike, Ammunition],
+    known: Known,
 ) -> Iterator[FireOrder]:
     """One for each gun of a battery. Where nothing can be heated they all have one shot."""
     firer, target = sight.firer, sight.target.id
@@ -173,7 +188,7 @@ def _ammunition(
     sight: Sight,
     aim: Aim,
     told: Ammunition | None,
-    known: dict[Alike, Ammunition],
+    known: Known,
 ) -> Ammunition:
     """Decision 7: as she is told, if the gun has it; else what costs the target most."""
     card = gun.place.card
@@ -183,10 +198,13 @@ def _ammunition(
     if told is not None and has_ammunition(battle, firer, gun, told) is None:
         return told
     aspect = Aspect.PLUNGING if aim.view is None else column(firer, sight, aim.view.aspect)
-    alike = (card.kind, card.weight, aim.band, aspect)
-    found = known.get(alike)
-    if found is None or has_ammunition(battle, firer, gun, found) is not None:
-        found = known[alike] = _costliest(battle, gun, sight, aim, aspect)
+    target = sight.target
+    whole = (target.hull if isinstance(target, Ship) else target.structure) > 0
+    hot = has_ammunition(battle, firer, gun, Ammunition.RED_HOT) is None
+    alike = (target.id, whole, card.code, firer.nation, aim.band, aspect, hot)
+    found = known.shots.get(alike)
+    if found is None:
+        found = known.shots[alike] = _costliest(battle, gun, sight, aim, aspect)
     return found
 
 

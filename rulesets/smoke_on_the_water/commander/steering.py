@@ -16,7 +16,8 @@ from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.rules.manoeuvre import STRAIGHT
 from rulesets.smoke_on_the_water.rules.notation import Helm, Order, Segment, Speed
 from rulesets.smoke_on_the_water.rules.parting import HALF_TURN, course_of, moved
-from rulesets.smoke_on_the_water.rules.turning import Pose, along_template, rate, straight
+from rulesets.smoke_on_the_water.rules.speeds import STOPPED
+from rulesets.smoke_on_the_water.rules.turning import Pose, arc_of, straight
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, TorpedoKind
 from rulesets.smoke_on_the_water.tables import CM, DISTANCE
 from rulesets.smoke_on_the_water.words import Level, Way
@@ -119,6 +120,8 @@ def steer(
     others: Sequence[Neighbour],
 ) -> Line:
     """The first way without a risk, or the one with the least."""
+    if wish.level is Level.IMMOBILE and STOPPED in legal:
+        return _at_rest(ship)
     reach = _reach(ship, max(speed.level for speed in legal))
     near = [
         _hazard(x) for x in others if x.ship.id not in wish.touches and _is_near(ship, x, reach)
@@ -180,7 +183,7 @@ def is_open(battle: SmokeBattle, base: Base, reach: int) -> bool:
 def _lines(battle: SmokeBattle, ship: Ship, legal: Sequence[Speed], wish: Wish) -> Iterator[Line]:
     for speed in _by_liking(legal, wish.level):
         if speed.level is Level.IMMOBILE:
-            yield Line(speed, (), (_lead(ship.base, speed.way),))
+            yield _at_rest(ship)
             continue
         course = wish.course
         if speed.way is Way.ASTERN:
@@ -192,6 +195,10 @@ def _lines(battle: SmokeBattle, ship: Ship, legal: Sequence[Speed], wish: Wish) 
             if line.manoeuvre not in seen:
                 seen.add(line.manoeuvre)
                 yield line
+
+
+def _at_rest(ship: Ship) -> Line:
+    return Line(STOPPED, (), (_lead(ship.base, Way.AHEAD),))
 
 
 def _by_liking(legal: Sequence[Speed], level: Level) -> list[Speed]:
@@ -216,19 +223,16 @@ def _line(battle: SmokeBattle, ship: Ship, speed: Speed, course: int) -> Line:
     helm = Helm.STARBOARD if right == (speed.way is Way.AHEAD) else Helm.PORT
     bend, poses = 0, []
     if angle and may_turn(ship, helm):
-        handling = handling_of(ship, helm)
-        whole = angle * 10_000 // rate(handling, speed.level, battle.tables)
+        arc = arc_of(handling_of(ship, helm), speed.level, right, battle.tables)
+        whole = angle * 10_000 // arc.rate
         bend = min(distance, (whole + STEP // 2) // STEP * STEP)
-        for way in _marks(bend, ship.base.length):
-            pose = along_template(
-                lead, handling, speed.level, way, starboard=right, tables=battle.tables
-            )
-            poses.append(pose)
+        poses = [arc.after(lead, way) for way in _marks(bend, ship.base.length)]
     rest = distance - bend
     end = poses[-1] if poses else lead
     poses += [straight(end, way) for way in _marks(rest, ship.base.length)]
     parts = ((helm, bend), (STRAIGHT[speed.way], rest))
-    return Line(speed, tuple(Segment(how, way) for how, way in parts if way), tuple(poses))
+    manoeuvre = tuple([Segment(how, way) for how, way in parts if way])
+    return Line(speed, manoeuvre, tuple(poses))
 
 
 def _marks(way: int, apart: int) -> Iterator[int]:
@@ -271,8 +275,8 @@ def _risk(about: _About, line: Line, limit: int) -> int:
             if speed.level > field.safe and _over(base, field.shape)
         )
         if not open_water:
-            level = Level.SLOW if later else speed.level
-            risk += grounds(battle, ship, base, level) + _off(battle, base, wish.leaves)
+            risk += grounds(battle, ship, base, Level.SLOW if later else speed.level)
+            risk += _off(battle, base, wish.leaves)
         if risk >= limit:
             break
     return risk
@@ -317,16 +321,17 @@ def _base(ship: Ship, pose: Pose, way: Way, clearance: int = CLEARANCE) -> Base:
 def grounds(battle: SmokeBattle, ship: Ship, base: Base, level: Level) -> int:
     """Decision 5, SW-GRD-04: what the ground under a base is to her draught."""
     waters = battle.waters
-    if waters.land(base) is not None:
+    if waters.is_deep(base):
+        features = waters.wrecks(base, battle.wrecks) if battle.wrecks else ()
+    elif waters.land(base) is not None:
         return LAND
-    columns = battle.tables.grounding[ship.card.draught]
-    worst = max(
-        (columns[feature.depth] or 0 for feature in waters.features(base, battle.wrecks)),
-        default=0,
-    )
-    if not worst:
+    else:
+        features = waters.features(base, battle.wrecks)
+    if not features:
         return 0
-    return GROUND * (worst + (0 if level is Level.SLOW else 2))
+    columns = battle.tables.grounding[ship.card.draught]
+    worst = max([columns[feature.depth] or 0 for feature in features])
+    return GROUND * (worst + (0 if level is Level.SLOW else 2)) if worst else 0
 
 
 def _off(battle: SmokeBattle, base: Base, leaves: bool) -> int:

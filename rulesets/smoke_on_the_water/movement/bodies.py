@@ -17,7 +17,7 @@ from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.state import Ship
 
 #: What roundings may add to the water that a base is swept over.
-_SPARE: Final = 7
+_SPARE: Final = 14
 
 
 @dataclass(slots=True, eq=False)
@@ -41,7 +41,7 @@ class Body:
     held: int | None = None
     stopped: int | None = None
     blocked: bool = False
-    _known: dict[str, tuple[int, Base]] = field(init=False, default_factory=dict, repr=False)
+    _known: dict[tuple[str, int], Base] = field(init=False, default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         self.moves = bool(self.track.legs)
@@ -62,11 +62,7 @@ class Body:
         """Where a member lies."""
         if not self.track.legs:
             return ship.base
-        step = self.step(moment)
-        known = self._known.get(ship.id)
-        if known is None or known[0] != step:
-            known = self._known[ship.id] = step, self._lies(ship, step)
-        return known[1]
+        return self._lies(ship, self.step(moment))
 
     def swept(self, ship: Ship, start: int, end: int) -> Base:
         """A base that covers a member wherever she lies between two moments, all lost or none."""
@@ -74,23 +70,16 @@ class Body:
             return self.base(ship, start)
         since = self.step(start)
         until = min(since + end - start, self.ticks * STEPS)
-        middle = self._lies(ship, (since + until) // 2)
-        gone = self.track.length
-        if self.track.is_straight(
-            gone * since // (self.ticks * STEPS), gone * until // (self.ticks * STEPS)
-        ):
+        if self.track.is_straight(self._place(since), self._place(until)):
             first, last = self._lies(ship, since), self._lies(ship, until)
-            ahead, aside = _extent(middle, first, last)
+            x, y = (first.x + last.x) // 2, (first.y + last.y) // 2
+            ahead, aside = first.relative((last.x, last.y))
         else:
-            ahead = aside = self.pace * (until - since + 2 * STEPS) // (2 * STEPS)
-        x, y, heading, length, width = (
-            middle.x,
-            middle.y,
-            middle.heading,
-            middle.length,
-            middle.width,
-        )
-        return Base(x, y, heading, length + 2 * (ahead + _SPARE), width + 2 * (aside + _SPARE))
+            first = self._lies(ship, (since + until) // 2)
+            x, y = first.x, first.y
+            ahead = aside = self.pace * (until - since + 2 * STEPS) // STEPS
+        length, width = first.length + abs(ahead) + _SPARE, first.width + abs(aside) + _SPARE
+        return Base(x, y, first.heading, length, width)
 
     def gone(self, moment: int) -> int:
         """How much of its way it has made."""
@@ -117,13 +106,17 @@ class Body:
         self.held = None
 
     def _place(self, step: int) -> int:
-        """A step, in the lengths that its track is measured in."""
+        """A step in the lengths that its track is measured in."""
         return self.track.length * step // (self.ticks * STEPS)
 
     def _lies(self, ship: Ship, step: int) -> Base:
-        track = self.track
-        lead = track.after(self._place(step))
-        return lead if ship is self.lead else carried(ship.base, track.start, lead)
+        known = self._known.get((ship.id, step))
+        if known is None:
+            track = self.track
+            lead = track.after(self._place(step))
+            known = lead if ship is self.lead else carried(ship.base, track.start, lead)
+            self._known[ship.id, step] = known
+        return known
 
     def _furthest(self) -> int:
         """How far any member's centre is from the middle of the lead's leading edge, at most."""
@@ -146,12 +139,6 @@ def carried(base: Base, start: Base, end: Base) -> Base:
     x, y = end.at(*start.relative((base.x, base.y)))
     heading = (base.heading + end.heading - start.heading) % FULL_TURN
     return Base(x, y, heading, base.length, base.width)
-
-
-def _extent(middle: Base, first: Base, last: Base) -> tuple[int, int]:
-    """How far two bases that are headed alike are ahead or astern of a third, and to a side."""
-    places = [middle.relative((base.x, base.y)) for base in (first, last)]
-    return max(abs(ahead) for ahead, _ in places), max(abs(aside) for _, aside in places)
 
 
 def radius(base: Base) -> int:

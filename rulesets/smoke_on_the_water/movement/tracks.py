@@ -16,11 +16,11 @@ from rulesets.smoke_on_the_water.movement.legal import handling_of
 from rulesets.smoke_on_the_water.rebuilt import Tables
 from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.rules.manoeuvre import SPOT, STRAIGHT, Carried
-from rulesets.smoke_on_the_water.rules.notation import SPOT_MOST, Helm
+from rulesets.smoke_on_the_water.rules.notation import SPOT_MOST, Helm, Speed
 from rulesets.smoke_on_the_water.rules.parting import HALF_TURN, course_of, moved
-from rulesets.smoke_on_the_water.rules.turning import Pose, along_template, rate, straight
+from rulesets.smoke_on_the_water.rules.turning import Arc, Pose, arc_of, straight
 from rulesets.smoke_on_the_water.state import Ship
-from rulesets.smoke_on_the_water.words import Handling, Level, Way
+from rulesets.smoke_on_the_water.words import Way
 
 #: SW-MOV-11: six halvings of a tick.
 STEPS: Final = 64
@@ -60,33 +60,18 @@ class Bend:
 
     start: Base
     length: int
-    handling: Handling
-    level: Level
-    helm: Helm
-    way: Way
-    tables: Tables
+    lead: Pose
+    arc: Arc
+    astern: bool
 
     def after(self, part: int) -> Base:
-        base, astern = self.start, self.way is Way.ASTERN
-        half = base.length // 2
-        lead = base.at(-half if astern else half, 0)
-        # Astern, port swings her stern to port: seen along her course, to the right.
-        starboard = (self.helm is Helm.STARBOARD) != astern
-        pose = along_template(
-            Pose(*lead, course_of(base, self.way)),
-            self.handling,
-            self.level,
-            part,
-            starboard=starboard,
-            tables=self.tables,
-        )
-        x, y, course = straight(pose, -half)
+        base, astern = self.start, self.astern
+        x, y, course = straight(self.arc.after(self.lead, part), -(base.length // 2))
         heading = (course + HALF_TURN) % FULL_TURN if astern else course
         return Base(x, y, heading, base.length, base.width)
 
     def pace(self, way: int, reach: int) -> int:
-        turned = way * rate(self.handling, self.level, self.tables)
-        return way + -(-turned * reach * _SWING // _SWING_UNIT)
+        return way + -(-way * self.arc.rate * reach * _SWING // _SWING_UNIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +160,17 @@ def _run(base: Base, course: int, length: int) -> Iterator[Run]:
         yield Run(base, length, end.x - base.x, end.y - base.y)
 
 
+def _bend(ship: Ship, base: Base, speed: Speed, helm: Helm, length: int, tables: Tables) -> Bend:
+    astern = speed.way is Way.ASTERN
+    half = base.length // 2
+    lead = Pose(*base.at(-half if astern else half, 0), course_of(base, speed.way))
+    # Astern, port swings her stern to port: seen along her course, to the right.
+    starboard = (helm is Helm.STARBOARD) != astern
+    return Bend(
+        base, length, lead, arc_of(handling_of(ship, helm), speed.level, starboard, tables), astern
+    )
+
+
 def _joined(start: Base, legs: Iterator[Leg]) -> Track:
     made = tuple(legs)
     return Track(start, made, sum(leg.length for leg in made))
@@ -192,6 +188,6 @@ def _legs(ship: Ship, carried: Carried, tables: Tables) -> Iterator[Leg]:
         elif helm is STRAIGHT[speed.way]:
             leg = next(_run(base, course_of(base, speed.way), length))
         else:
-            leg = Bend(base, length, handling_of(ship, helm), speed.level, helm, speed.way, tables)
+            leg = _bend(ship, base, speed, helm, length, tables)
         base = leg.after(leg.length)
         yield leg

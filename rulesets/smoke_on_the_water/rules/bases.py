@@ -36,7 +36,7 @@ MARKS: Final[Mapping[Mark, tuple[int, int]]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)  # nothing changes one: frozen they are dear to make
 class Base:
     """SW-GEO-01, SW-GEO-03: centre, heading clockwise from north, length and width."""
 
@@ -49,9 +49,10 @@ class Base:
     def at(self, ahead: int, starboard: int) -> Point:
         """The point so far ahead of the centre and to starboard of it."""
         north, east = unit(self.heading)
+        dx, dy = east * ahead + north * starboard, north * ahead - east * starboard
         return (
-            self.x + _nearest(east * ahead + north * starboard),
-            self.y + _nearest(north * ahead - east * starboard),
+            self.x + ((dx + _HALF) // _UNIT if dx >= 0 else -((_HALF - dx) // _UNIT)),
+            self.y + ((dy + _HALF) // _UNIT if dy >= 0 else -((_HALF - dy) // _UNIT)),
         )
 
     def mark(self, mark: Mark) -> Point:
@@ -67,7 +68,11 @@ class Base:
         """How far a point lies ahead of the centre, and to starboard of it."""
         north, east = unit(self.heading)
         dx, dy = point[0] - self.x, point[1] - self.y
-        return _nearest(dx * east + dy * north), _nearest(dx * north - dy * east)
+        ahead, aside = dx * east + dy * north, dx * north - dy * east
+        return (
+            (ahead + _HALF) // _UNIT if ahead >= 0 else -((_HALF - ahead) // _UNIT),
+            (aside + _HALF) // _UNIT if aside >= 0 else -((_HALF - aside) // _UNIT),
+        )
 
     def covers(self, point: Point) -> bool:
         """SW-IND-05: whether a point lies in the base, its edges with it."""
@@ -172,15 +177,11 @@ def _parted(one: Base, other: Base) -> int:
     dx, dy = 2 * (other.x - one.x), 2 * (other.y - one.y)
     cos, sin = unit(one.heading - other.heading)
     cos, sin = abs(cos), abs(sin)
-    apart: list[int] = []
-    for base, far in ((one, other), (other, one)):
-        north, east = unit(base.heading)
-        ahead, aside = abs(dx * east + dy * north), abs(dx * north - dy * east)
-        apart.append(ahead - _UNIT * base.length - cos * far.length - sin * far.width)
-        apart.append(aside - _UNIT * base.width - sin * far.length - cos * far.width)
-    return max(apart)
-
-
-def _nearest(value: int) -> int:
-    whole = (2 * abs(value) + _UNIT) // (2 * _UNIT)
-    return whole if value >= 0 else -whole
+    length, width, long, wide = one.length, one.width, other.length, other.width
+    north, east = unit(one.heading)
+    ahead = abs(dx * east + dy * north) - _UNIT * length - cos * long - sin * wide
+    aside = abs(dx * north - dy * east) - _UNIT * width - sin * long - cos * wide
+    north, east = unit(other.heading)
+    fore = abs(dx * east + dy * north) - _UNIT * long - cos * length - sin * width
+    abeam = abs(dx * north - dy * east) - _UNIT * wide - sin * length - cos * width
+    return max(ahead, aside, fore, abeam)

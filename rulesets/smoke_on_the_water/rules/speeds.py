@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from rulesets.smoke_on_the_water.rules.notation import Speed
@@ -75,17 +76,23 @@ def legal_speeds(
     """
     if sunk_hull:
         return (STOPPED,)
+    return _legal(now.level, now.way, top, may_reverse, double_ended)
+
+
+@lru_cache(maxsize=512)
+def _legal(
+    level: Level, way: Way, top: Level, may_reverse: bool, double_ended: bool
+) -> tuple[Speed, ...]:
     limits = {Way.AHEAD: top, Way.ASTERN: top_astern(top, double_ended=double_ended)}
-    if now.level > limits[now.way]:
-        return (_at(Level(now.level - 1), now.way),)
+    if level > limits[way]:
+        return (_at(Level(level - 1), way),)
     found = {
-        _at(Level(level), now.way)
-        for level in range(max(0, now.level - 1), min(limits[now.way], now.level + 1) + 1)
+        _at(Level(near), way) for near in range(max(0, level - 1), min(limits[way], level + 1) + 1)
     }
     if may_reverse:
-        other = Way.ASTERN if now.way is Way.AHEAD else Way.AHEAD
-        ways = (now.way, other) if now.level is Level.IMMOBILE else (other,)
-        found |= {Speed(Level.SLOW, way) for way in ways if limits[way] >= Level.SLOW}
+        other = Way.ASTERN if way is Way.AHEAD else Way.AHEAD
+        ways = (way, other) if level is Level.IMMOBILE else (other,)
+        found |= {Speed(Level.SLOW, to) for to in ways if limits[to] >= Level.SLOW}
     return tuple(sorted(found, key=lambda speed: (speed.level, speed.way)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rulesets.core.geometry import FULL_TURN, unit
@@ -53,10 +54,37 @@ def radius(handling: Handling, level: Level, tables: Tables = PRINTED) -> int:
 
 def straight(pose: Pose, length: int) -> Pose:
     """So far along its heading."""
-    dx, dy = _towards(pose.heading)
-    return Pose(
-        pose.x + _nearest(dx * length, _UNIT), pose.y + _nearest(dy * length, _UNIT), pose.heading
-    )
+    x, y, heading = pose
+    dx, dy = unit(NORTH - heading)
+    return Pose(x + _nearest(dx * length, _UNIT), y + _nearest(dy * length, _UNIT), heading)
+
+
+class Arc(NamedTuple):
+    """SW-TURNING-04: the template of a handling at a level of speed, to one side."""
+
+    rate: int  # hundredths of a degree for each centimetre
+    radius: int
+    starboard: bool
+
+    def after(self, pose: Pose, length: int) -> Pose:
+        """SW-TURNING-01: the pose that an arc of a length ends in."""
+        rate, size, starboard = self
+        x, y, heading = pose
+        angle = _nearest(length * rate, _TENTHS)
+        cos, sin = unit(angle)
+        forward, aside = size * sin, size * (_UNIT - cos)
+        if not starboard:
+            aside, angle = -aside, -angle
+        dx, dy = unit(NORTH - heading)
+        x += _nearest(dx * forward + dy * aside, _UNIT * _UNIT)
+        y += _nearest(dy * forward - dx * aside, _UNIT * _UNIT)
+        return Pose(x, y, (heading + angle) % FULL_TURN)
+
+
+@lru_cache(maxsize=256)
+def arc_of(handling: Handling, level: Level, starboard: bool, tables: Tables = PRINTED) -> Arc:
+    """SW-TURNING-04, SW-TURNING-05: the arc that a leading edge follows."""
+    return Arc(rate(handling, level, tables), radius(handling, level, tables), starboard)
 
 
 def along_template(
@@ -69,19 +97,7 @@ def along_template(
     tables: Tables = PRINTED,
 ) -> Pose:
     """SW-TURNING-01, SW-TURNING-04: the pose at the end of an arc."""
-    angle = turned(handling, level, length, tables)
-    size = radius(handling, level, tables)
-    cos, sin = unit(angle)
-    forward, aside = size * sin, size * (_UNIT - cos) * (1 if starboard else -1)
-    dx, dy = _towards(pose.heading)
-    x = pose.x + _nearest(dx * forward + dy * aside, _UNIT * _UNIT)
-    y = pose.y + _nearest(dy * forward - dx * aside, _UNIT * _UNIT)
-    return Pose(x, y, (pose.heading + (angle if starboard else -angle)) % FULL_TURN)
-
-
-def _towards(heading: int) -> tuple[int, int]:
-    """10**6 times east and north of a heading."""
-    return unit(NORTH - heading)
+    return arc_of(handling, level, starboard, tables).after(pose, length)
 
 
 def _nearest(value: int, divisor: int) -> int:
