@@ -56,6 +56,8 @@ def act(battle: RichmondBattle, dice: Dice, unit: Unit) -> None:
             return  # its own fire has left nobody to charge
     if order.charge is not None:
         _charge(battle, dice, unit, order)
+    elif order.to is not None and order.first and order.fire and unit.arm is Arm.ARTILLERY:
+        _refuse(battle, unit, "march", Refusal("OR-BG-08", "guns that have fired do not move"))
     elif order.to is not None:
         _march(battle, unit, order.to)
     if order.fire is not None and not order.first and unit.ashore:

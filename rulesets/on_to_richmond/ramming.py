@@ -71,7 +71,12 @@ def strike(battle: RichmondBattle, dice: Dice, ship: Ship, target: Ship) -> None
     if battle.options.lock_count is not _GAME_TURNS and not target.acted:
         target_until -= 1  # its own card of this turn is the first of two
     cost = damage_of(roll)
-    battle.happen(ShipRammed("OR-RAM-03", ship.id, target.id, roll, cost, until, target_until))
+    # Who has had her card and stayed lies still; one that is locked already, as she was rammed.
+    moving = target.moved or not target.acted or battle.paired(target)
+    astern = target.sternway and moving
+    battle.happen(
+        ShipRammed("OR-RAM-03", ship.id, target.id, roll, cost, until, target_until, astern)
+    )
     sink(battle, target, ship.id)
 
 

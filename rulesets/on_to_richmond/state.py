@@ -92,7 +92,7 @@ class Ship:
     damage: int = 0
     start_damage: int = 0
     arrives: int = 0  # OR-CRD-01: the turn in which it comes; 0: it is there from the start
-    sternway: bool = False  # OR-RAM-05: its last move was astern
+    sternway: bool = False  # OR-RAM-05: it goes astern, or did when it was rammed
     transfer: Transfer | None = None
     aboard: list[Unit] = field(default_factory=list, repr=False)
 
@@ -274,6 +274,10 @@ class RichmondBattle(BattleState):
             if lock.until(ship) >= self.turn:
                 return True
         return False
+
+    def paired(self, ship: Ship) -> bool:
+        """OR-RAM-04, OR-RAM-05: whether a ram holds it, or it is to break apart."""
+        return any(ship is lock.attacker or ship is lock.target for lock in self.locks)
 
     def holding(self, ship: Ship) -> Iterator[Lock]:
         """The locks that hold it in this turn."""

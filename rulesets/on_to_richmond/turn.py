@@ -29,7 +29,10 @@ def mark(battle: RichmondBattle, event: TurnBegan | PhaseBegan) -> None:
 
 def begin_turn(battle: RichmondBattle) -> None:
     """What lasts for a turn: who has acted, moved and fired, and stands lost."""
+    goes_on = battle.turn > battle.setup.start_turn
     for ship in battle.ships.values():
+        if ship.sternway and not ship.moved and goes_on and not battle.paired(ship):
+            ship.sternway = False  # OR-RAM-05: she has lain still for a turn
         ship.acted = ship.moved = False
         if ship.fired:
             ship.fired = []

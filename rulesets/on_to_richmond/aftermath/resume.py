@@ -24,7 +24,7 @@ def resume(setup: BattleSetup, log: Sequence[Sequence[Event]], turn: int) -> Bat
     return replace(
         setup,
         vessels=tuple(
-            replace(entry, state={**entry.state, "now": ship_now(battle.ships[entry.id])})
+            replace(entry, state={**entry.state, "now": ship_now(battle, battle.ships[entry.id])})
             for entry in setup.vessels
         ),
         units=tuple(

@@ -33,9 +33,10 @@ _CORRIDOR: Final = ArcModel.CORRIDOR
 _FURTHEST: Final = (SHIP_RANGE + 4 * INCH) ** 2
 _CLOSE: Final = BANDS[Band.CLOSE] ** 2
 _MEDIUM: Final = BANDS[Band.MEDIUM] ** 2
-#: A ship that one or two more points sink is worth so many times as much.
-_FINISH: Final = 3
-_NEARLY_SUNK: Final = 2
+#: A ship's worth falls to each point of damage that she can still take in equal parts.
+_PART: Final = 1_000
+#: Whom the gunners were told of is worth so many times as much: more than any other.
+_WANTED: Final = 100
 _value_of = itemgetter(0)
 
 
@@ -107,11 +108,9 @@ def _ships(battle: RichmondBattle, ship: Ship, wanted: tuple[str, ...]) -> list[
     for square, dx, dy, enemy in lookout(battle, ship).enemies.values():
         if square <= _FURTHEST:
             card = enemy.card
-            worth = card.worth
-            if card.limit - enemy.damage <= _NEARLY_SUNK:
-                worth *= _FINISH
+            worth = _PART * card.worth // (card.limit - enemy.damage)
             if wanted and enemy.id in wanted:
-                worth *= _FINISH * _FINISH
+                worth *= _WANTED
             chance = close if square <= _CLOSE else medium if square <= _MEDIUM else long
             seen.append((chance * worth, dx, dy, enemy))
     return seen
@@ -129,7 +128,7 @@ def _ashore(ship: Ship, wanted: tuple[str, ...]) -> list[list[Seen]]:
         dx, dy = foe.position[0] - x, foe.position[1] - y
         square = dx * dx + dy * dy
         if square <= _FURTHEST:
-            worth = _FINISH if foe.id in wanted else 1
+            worth = _WANTED if foe.id in wanted else 1
             chance = close if square <= _CLOSE else medium if square <= _MEDIUM else long
             (others if foe.gun is None else batteries).append((chance * worth, dx, dy, foe))
     if not batteries:

@@ -74,7 +74,7 @@ class Profile:
 # fmt: off
 PROFILES: Final[Mapping[str, Profile]] = MappingProxyType({
     #                     break off  keep      turrets                 rams   shore  presses
-    Name.BOLD:     Profile(None, 5 * INCH, (4 * INCH, 10 * INCH),  True,  False, True),
+    Name.BOLD:     Profile(None, 5 * INCH, (3 * INCH, 7 * INCH),   True,  False, True),
     Name.STEADY:   Profile(70,   5 * INCH, (9 * INCH, 12 * INCH),  False, False, False),
     Name.CAUTIOUS: Profile(50,  11 * INCH, (13 * INCH, 20 * INCH), False, False, False),
     Name.LANDING:  Profile(70,   5 * INCH, (9 * INCH, 12 * INCH),  False, True,  True),

@@ -69,7 +69,10 @@ class ShipLeft(Change):
 
 @dataclass(slots=True)
 class ShipRammed(Change):
-    """OR-RAM-03, OR-RAM-04: a ram, what it cost, and the turns until which it holds the two."""
+    """OR-RAM-03, OR-RAM-04: a ram, what it cost, and the turns until which it holds the two.
+
+    `astern` tells whether the target was going astern (OR-RAM-05).
+    """
 
     kind: ClassVar[str] = "ship_rammed"
     attacker: EntryId
@@ -78,10 +81,12 @@ class ShipRammed(Change):
     damage: int
     attacker_until: int
     target_until: int
+    astern: bool
 
     def apply(self, battle: RichmondBattle) -> None:
         attacker, target = battle.ships[self.attacker], battle.ships[self.target]
         target.damage = min(target.card.limit, target.damage + self.damage)
+        target.sternway = self.astern
         battle.locks.append(Lock(attacker, target, self.attacker_until, self.target_until))
 
     def tell(self, name: Namer) -> str:

@@ -30,14 +30,14 @@ RULE = "OR-BG-09"
 _MOST_LOCKS = 200
 
 
-def ship_now(ship: Ship) -> dict[str, Any]:
+def ship_now(battle: RichmondBattle, ship: Ship) -> dict[str, Any]:
     """What has become of a ship."""
     told: dict[str, Any] = {
         "status": str(ship.status),
         "position": ship.position,
         "heading": ship.heading,
         "damage": ship.damage,
-        "sternway": ship.sternway,
+        "sternway": ship.sternway and (ship.moved or battle.paired(ship)),
     }
     if ship.transfer is not None:
         told["transfer"] = {"units": ship.transfer.units, "place": ship.transfer.place}

@@ -110,10 +110,15 @@ def test_or_ai_04_the_target_with_the_best_chance_times_its_worth():
         make_ship(GB, "cripple", 1, y=10, damage=6, heading=EAST),
     )
     ship = battle.ships["own"]
-    # All are at medium range, 3 in 10: worth 2, 5, and 3 three times over.
+    # All are at medium range, 3 in 10: worth 2 in 6 points, 5 in 10, and 3 in the last 2 of 8.
     assert fire(battle, doctrine(), ship) == [FireOrder("turret-1", battle.ships["cripple"].id)]
     battle.ships["cripple"].damage = 0
     assert fire(battle, doctrine(), ship) == [FireOrder("turret-1", battle.ships["ironclad"].id)]
+    # 3 in 5 points are more than 5 in 10.
+    battle.ships["cripple"].damage = 3
+    assert fire(battle, doctrine(), ship) == [FireOrder("turret-1", battle.ships["cripple"].id)]
+    # Whom the gunners were told of goes before any other, were it at its last point.
+    battle.ships["ironclad"].damage = 9
     wanted = doctrine(own=Standing(targets=("transport",)))
     assert fire(battle, wanted, ship) == [FireOrder("turret-1", battle.ships["transport"].id)]
 

@@ -168,6 +168,15 @@ def test_or_bg_08_cavalry_does_not_fire_and_guns_that_move_do_not():
     assert unit.formation is Formation.LIMBERED
 
 
+def test_or_bg_08_guns_that_have_fired_do_not_move():
+    battle = make_battle(
+        make_unit("guns", 1, Arm.ARTILLERY, y=-95, stands=1), make_unit("foe", 0, x=5, y=-95)
+    )
+    unit = acts(battle, 9, name="guns", to=at(0, -96), fire=battle.units["foe"].id, first=True)
+    assert logged(battle, OrderRefused)[0].reason == "guns that have fired do not move"
+    assert unit.position == at(0, -95)
+
+
 def test_or_bg_06_guns_are_in_line_again_when_they_fire():
     battle = make_battle(
         make_unit("guns", 1, Arm.ARTILLERY, y=-95, stands=1, formation=Formation.LIMBERED),

@@ -11,6 +11,7 @@ from rulesets.on_to_richmond.events.afloat import LocksEnded, ShipMoved, ShipRam
 from rulesets.on_to_richmond.orders import FireOrder, Refusal, ShipOrder
 from rulesets.on_to_richmond.state import Lock, Status
 from rulesets.on_to_richmond.tables import Band
+from rulesets.on_to_richmond.turn import begin_turn
 from tests.rulesets.on_to_richmond.factories import (
     BI,
     EAST,
@@ -142,6 +143,37 @@ def test_or_ram_05_a_target_that_was_going_astern_goes_on_astern():
     target.sternway = True
     assert movement.refusal(battle, target, ShipOrder((-4_000, 0))) is None
     assert movement.refusal(battle, target, ShipOrder((4_000, 0))) is not None
+
+
+@pytest.mark.parametrize(
+    ("acted", "moved", "astern"),
+    [(False, False, True), (True, True, True), (True, False, False)],
+    ids=["before her card", "after it", "she has stayed where she was"],
+)
+def test_or_ram_05_who_lay_still_when_she_was_rammed_goes_ahead(acted, moved, astern):
+    battle = pair()
+    target = battle.ships["target"]
+    target.sternway, target.acted, target.moved = True, acted, moved
+    rams(battle, 9)
+    assert logged(battle, ShipRammed)[0].astern is astern
+    battle.turn = 7
+    assert (movement.refusal(battle, target, ShipOrder((-4_000, 0))) is None) is astern
+    assert (movement.refusal(battle, target, ShipOrder((4_000, 0))) is None) is not astern
+
+
+def test_or_ram_05_who_has_lain_still_for_a_turn_goes_astern_no_longer():
+    battle = pair(turn=5)
+    target = battle.ships["target"]
+    target.sternway = target.moved = True
+    begin_turn(battle)
+    assert target.sternway
+    begin_turn(battle)
+    assert not target.sternway
+    # While a ram holds her she goes on as she was rammed.
+    target.sternway = True
+    battle.locks = [Lock(battle.ships["rammer"], target, 6, 6)]
+    begin_turn(battle)
+    assert target.sternway
 
 
 def test_or_ram_05_after_the_turn_of_breaking_apart_the_lock_is_gone():
