@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from battles import application
+from battles.comparing import cancel_comparison
 from battles.forecasting import cancel_forecast
 from battles.models import (
     Application,
     Battle,
     BattleTurn,
+    Comparison,
     Entry,
     Forecast,
     ForecastRange,
@@ -215,6 +217,25 @@ show(
             "Cancel: call it off, and keep what is done",
             lambda forecast, *, by, reason: cancel_forecast(forecast=forecast),
             may=by_policy("forecast_cancel"),
+        ),
+    ),
+)
+show(
+    Comparison,
+    "scenario",
+    "side",
+    "runs",
+    "queued_at",
+    search=("scenario__name", "campaign__name", "=id"),
+    joined=("scenario", "side"),
+    hidden=("seed",),
+    side="side",
+    actions=(
+        service_action(
+            "comparison_cancel",
+            "Cancel: call its forecasts off, and keep what is done",
+            lambda comparison, *, by, reason: cancel_comparison(comparison=comparison),
+            may=by_policy("comparison_cancel"),
         ),
     ),
 )

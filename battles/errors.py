@@ -150,3 +150,10 @@ class ForecastStateError(DomainError):
     status = 409
     explanation = "The forecast is {status}; this needs {needed}."
     remedy = "Read the forecast again."
+
+
+class ComparisonRefusedError(DomainError):
+    code = "comparison_refused"
+    title = "None of the books can fight it"
+    explanation = "None of the books that were asked for can fight {scenario}."
+    remedy = "See errors: each names the book by its place, and what it refuses."

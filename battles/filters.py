@@ -32,11 +32,19 @@ class BattleFilter(Filters):
 
 
 class ForecastFilter(Filters):
-    """Forecasts of a campaign, of a scenario, or of a status."""
+    """Forecasts of a campaign, of a scenario, of a comparison, or of a status."""
 
     campaign = UUIDFilter()
     scenario = UUIDFilter()
+    comparison = UUIDFilter()
     status = ChoiceFilter(choices=ForecastStatus.choices)
+
+
+class ComparisonFilter(Filters):
+    """Comparisons of a campaign, or of a scenario."""
+
+    campaign = UUIDFilter()
+    scenario = UUIDFilter()
 
 
 class AbsenceFilter(Filters):

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.db import connection
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from battles import muster, snapshots
@@ -18,7 +19,7 @@ from battles.errors import (
 )
 from battles.fitting import fitted
 from battles.forecast import DOORBELL, end
-from battles.models import Forecast, ForecastStatus, Scenario
+from battles.models import Comparison, Forecast, ForecastStatus, Scenario
 from battles.muster import Muster
 from battles.services import refuse_busy, user_id
 from battles.withholding import planless
@@ -26,6 +27,7 @@ from campaigns.models import Member, PostSide, Side
 from campaigns.services import running
 from riverwar import doorbell, seeds
 from riverwar.api import assert_in_transaction
+from rulesets import BattleSetup
 from rulesets.core.tally import Tally
 
 MOST_UNFINISHED: Final = 5
@@ -45,25 +47,48 @@ def request_forecast(
     if scenario.status != Scenario.Status.OPEN:
         raise ScenarioNotOpenError(scenario=str(scenario), status=scenario.status)
     refuse_busy(scenario)
-    side = _side_of(by, scenario)
-    _refuse_many(scenario, side)
+    side = side_of(by, scenario)
+    refuse_many(scenario, side)
     called = fitted(muster.call(scenario, lock=False))
     muster.refuse_unfit(called)
     muster.refuse_empty_sides(called)
-    _refuse_costly(called, runs)
+    refuse_costly(called, runs)
     if side is not None:
-        _refuse_absent(side, called)
+        refuse_absent(side, called)
         called = planless(called, knows=side.pk)
-    setup = snapshots.take(called)
+    found = queued(
+        snapshots.take(called),
+        scenario=scenario,
+        side=side,
+        seed=bytes.fromhex(seed) if seed else seeds.fresh(),
+        runs=runs,
+        by=by,
+    )
+    doorbell.ring(DOORBELL)
+    return found
+
+
+def queued(
+    setup: BattleSetup,
+    *,
+    scenario: Scenario,
+    side: Side | None,
+    seed: bytes,
+    runs: int,
+    by: Any,
+    comparison: Comparison | None = None,
+) -> Forecast:
+    """The row of a forecast of a setup; the caller rings."""
     text = canonical(setup.to_json())
     now = timezone.now()
-    found = Forecast.objects.create(
+    return Forecast.objects.create(
         campaign_id=scenario.campaign_id,
         scenario=scenario,
         side=side,
+        comparison=comparison,
         setup=text.decode(),
         setup_digest=hashlib.sha256(text).hexdigest(),
-        seed=bytes.fromhex(seed) if seed else seeds.fresh(),
+        seed=seed,
         ruleset=setup.ruleset,
         ruleset_version=setup.version,
         runs=runs,
@@ -72,8 +97,6 @@ def request_forecast(
         queued_at=now,
         dealt_at=now,
     )
-    doorbell.ring(DOORBELL)
-    return found
 
 
 def cancel_forecast(*, forecast: Forecast) -> Forecast:
@@ -86,7 +109,7 @@ def cancel_forecast(*, forecast: Forecast) -> Forecast:
     return found
 
 
-def _side_of(by: Any, scenario: Scenario) -> Side | None:
+def side_of(by: Any, scenario: Scenario) -> Side | None:
     """The side whose commander asks; none of an organiser, who knows all plans, or the machine.
 
     SNS-ROLE-01: of those that he leads, one that takes part: by his membership, or else by a post.
@@ -108,25 +131,30 @@ def _side_of(by: Any, scenario: Scenario) -> Side | None:
     return member.side if by_post is None else by_post.side
 
 
-def _refuse_absent(side: Side, called: Muster) -> None:
+def refuse_absent(side: Side, called: Muster) -> None:
+    """Refuse a commander whose side takes no part."""
     if str(side.pk) not in {row.pk for row in called.sides}:
         raise SideAbsentError(side=side.name, scenario=str(called.scenario))
 
 
-def _refuse_many(scenario: Scenario, side: Side | None) -> None:
+def refuse_many(scenario: Scenario, side: Side | None) -> None:
     """Of some who ask at once each counts those before him, by a lock that play never waits for."""
     with connection.cursor() as cursor:
         name = f"forecasts of {scenario.campaign_id}"
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
     asked = Forecast.objects.unfinished().filter(campaign=scenario.campaign_id, side=side)
-    unfinished = asked.count()
+    # A comparison is one of them, however many books fight it.
+    unfinished = asked.values(one=Coalesce("comparison", "id")).distinct().count()
     if unfinished >= MOST_UNFINISHED:
         raise ForecastsUnfinishedError(unfinished=unfinished, limit=MOST_UNFINISHED)
 
 
-def _refuse_costly(called: Muster, runs: int) -> None:
-    """What it costs is known before it runs: its runs times the vessels and units that fight."""
-    entries = len(called.vessels) + len(called.units)
+def refuse_costly(called: Muster, runs: int, *, books: int = 1) -> None:
+    """What it costs is known before it runs: its runs times the vessels and units that fight.
+
+    By several books it costs as much for each.
+    """
+    entries = (len(called.vessels) + len(called.units)) * books
     limit: int = settings.FORECAST_BUDGET
     if runs * entries > limit:
         raise ForecastBudgetError(

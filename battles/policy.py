@@ -50,6 +50,10 @@ register(
         "forecast_cancel": OWN,
         "forecast_sample": ALL,
         "forecast_frozen_setup": ALL,
+        "forecast_compare": OWN,
+        "comparison_list": ALL,
+        "comparison_retrieve": ALL,
+        "comparison_cancel": OWN,
         "return_queue_list": ALL,
     }
 )

@@ -5,13 +5,14 @@ from django.urls import path
 from .views.applying import apply_page
 from .views.battles import battle_page, cancel_form, retry_form
 from .views.campaigns import campaign_page
+from .views.comparisons import cancel_comparison_form, comparison_page
 from .views.forecasts import cancel_forecast_form, forecast_page, sample_page
 from .views.front import front_page
 from .views.joining import join_page
 from .views.months import advance_form, months_page
 from .views.problems import problem_page, problems_page
 from .views.rules import rulebook_page, rulebooks_page
-from .views.scenarios import forecast_form, request_form, scenario_page
+from .views.scenarios import compare_form, forecast_form, request_form, scenario_page
 from .views.sides import side_page
 from .views.timelines import campaign_timeline, side_timeline, vessel_timeline
 from .views.vessels import vessel_page
@@ -29,6 +30,9 @@ urlpatterns = [
     path("scenarios/<uuid:pk>/", scenario_page, name="scenario-page"),
     path("scenarios/<uuid:pk>/request/", request_form, name="request-form"),
     path("scenarios/<uuid:pk>/forecast/", forecast_form, name="forecast-form"),
+    path("scenarios/<uuid:pk>/compare/", compare_form, name="compare-form"),
+    path("comparisons/<uuid:pk>/", comparison_page, name="comparison-page"),
+    path("comparisons/<uuid:pk>/cancel/", cancel_comparison_form, name="cancel-comparison-form"),
     path("forecasts/<uuid:pk>/", forecast_page, name="forecast-page"),
     path("forecasts/<uuid:pk>/sample/", sample_page, name="sample-page"),
     path("forecasts/<uuid:pk>/cancel/", cancel_forecast_form, name="cancel-forecast-form"),

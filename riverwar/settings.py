@@ -247,6 +247,7 @@ SPECTACULAR_SETTINGS = {
         "RoleEnum": "campaigns.models.Member.Role",
         "RuleBasisEnum": "campaigns.serializers.books.BASES",
         "RuledStatusEnum": "vessels.serializers.fleet.RULED_STATUSES",
+        "RulesetEnum": "vessels.serializers.conversions.BOOKS",
         "RuleStatusEnum": "campaigns.serializers.books.RULE_STATUSES",
         "ScenarioStatusEnum": "battles.models.Scenario.Status",
         "ScopeEnum": "riverwar.accounts.models.Scope",

@@ -10,6 +10,7 @@ from battles.models.battles import (
     ReturnRoll,
     entry_rows,
 )
+from battles.models.comparisons import Comparison
 from battles.models.forecasts import Forecast, ForecastRange, ForecastStatus
 from battles.models.scenarios import Scenario, ScenarioSide, ScenarioUnit, ScenarioVessel
 
@@ -19,6 +20,7 @@ __all__ = [
     "Battle",
     "BattleStatus",
     "BattleTurn",
+    "Comparison",
     "Entry",
     "Forecast",
     "ForecastRange",

@@ -78,6 +78,10 @@ class Forecast(Versioned):
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="forecasts")
     scenario = models.ForeignKey(Scenario, models.CASCADE, related_name="forecasts")
     side = models.ForeignKey(Side, models.CASCADE, related_name="forecasts", null=True, blank=True)
+    # That which it is a part of: the same order of battle by several books.
+    comparison = models.ForeignKey(
+        "battles.Comparison", models.CASCADE, related_name="forecasts", null=True, blank=True
+    )
     status = models.CharField(
         max_length=16, choices=ForecastStatus.choices, default=ForecastStatus.QUEUED
     )
@@ -124,6 +128,7 @@ class Forecast(Versioned):
                 name="forecast_runs_in_order",
                 condition=Q(done__lte=F("dealt"), dealt__lte=F("runs"), runs__gte=1, stride__gte=1),
             ),
+            UniqueConstraint(fields=("comparison", "ruleset"), name="forecast_once_a_book"),
             CheckConstraint(
                 name="forecast_done_is_all",
                 condition=~Q(status="done") | Q(done=F("runs")),
@@ -135,7 +140,7 @@ class Forecast(Versioned):
             pgtrigger.ReadOnly(
                 name="forecast_frozen",
                 fields=[
-                    "scenario", "campaign", "side", "setup", "setup_digest", "seed",
+                    "scenario", "campaign", "side", "comparison", "setup", "setup_digest", "seed",
                     "ruleset", "ruleset_version", "runs",
                 ],
             ),

@@ -145,8 +145,9 @@ class ForecastSummarySerializer(StrictModelSerializer):
     class Meta:
         model = Forecast
         fields: tuple[str, ...] = (
-            "id", "version", "campaign", "scenario", "side", "status", "progress", "ruleset",
-            "ruleset_version", "setup_digest", "seed", "queued_at", "started_at", "ended_at",
+            "id", "version", "campaign", "scenario", "side", "comparison", "status", "progress",
+            "ruleset", "ruleset_version", "setup_digest", "seed", "queued_at", "started_at",
+            "ended_at",
         )  # fmt: skip
         read_only_fields = fields
 

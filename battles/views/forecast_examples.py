@@ -22,6 +22,7 @@ FORECAST_SUMMARY: Final = {
     "campaign": CAMPAIGN,
     "scenario": SCENARIO_ID,
     "side": SIDE_REF,
+    "comparison": None,
     "status": "done",
     "progress": {"done": 1000, "of": 1000, "waiting": False},
     "ruleset": "riverside",

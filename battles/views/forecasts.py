@@ -9,8 +9,9 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from battles import forecasting, reports
+from battles import comparing, forecasting, reports
 from battles.errors import (
+    ComparisonRefusedError,
     ForecastBudgetError,
     ForecastStateError,
     ForecastsUnfinishedError,
@@ -24,7 +25,8 @@ from battles.errors import (
 )
 from battles.filters import ForecastFilter
 from battles.markdown import as_markdown
-from battles.models import Forecast
+from battles.models import Comparison, Forecast
+from battles.serializers.comparisons import ComparisonSerializer, NewComparison
 from battles.serializers.forecasts import (
     ForecastSerializer,
     ForecastSetupSerializer,
@@ -32,7 +34,7 @@ from battles.serializers.forecasts import (
     NewForecast,
     SampleSerializer,
 )
-from battles.views import examples, forecast_examples
+from battles.views import comparison_examples, examples, forecast_examples
 from battles.views.scenarios import ByViewer
 from battles.views.texts import Markdown, PlainText
 from campaigns.errors import CampaignEndedError
@@ -99,6 +101,41 @@ class ForecastViewSet(ByViewer, Reading):
         vessel.
         """
         return forecasting.request_forecast(by=call.user, **call.data)
+
+    @write(
+        takes=NewComparison,
+        answer=ComparisonSerializer,
+        detail=False,
+        subject="scenario",
+        status=202,
+        location="comparison",
+        raises=(
+            ScenarioNotOpenError,
+            ScenarioBusyError,
+            VesselsUnavailableError,
+            UnitsUnavailableError,
+            NothingPresentError,
+            SetupRefusedError,
+            ComparisonRefusedError,
+            SideAbsentError,
+            ForecastBudgetError,
+            ForecastsUnfinishedError,
+            CampaignEndedError,
+        ),
+        example=comparison_examples.COMPARISON_REQUEST,
+        answer_example=comparison_examples.QUEUED,
+    )
+    def compare(self, call: Call) -> Comparison:
+        """Forecast an open scenario by two to four books at once, all with one seed.
+
+        Each book has its forecast. The setup of a book that is not the scenario's is converted from
+        it, and every conversion is cited with its reasons; what a book has no place for is listed,
+        and so is why a book can't fight it at all. A vessel whose class is not rated for the
+        scenario's book is rated for this once. It costs as much as its forecasts together, and
+        counts as one unfinished.
+        """
+        made = comparing.request_comparison(by=call.user, **call.data)
+        return Comparison.objects.with_forecasts().get(pk=made.pk)
 
     @write(lock=False, raises=(ForecastStateError,), answer_example=forecast_examples.CANCELLED)
     def cancel(self, call: Call) -> Forecast:

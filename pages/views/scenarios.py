@@ -10,13 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 
-from battles import forecasting, previews, services
+from battles import comparing, forecasting, previews, services
 from battles.errors import ScenarioBusyError
-from battles.models import LIVE, Forecast, Scenario, ScenarioUnit, ScenarioVessel
+from battles.models import LIVE, Comparison, Forecast, Scenario, ScenarioUnit, ScenarioVessel
 from battles.serializers.scenarios import ScenarioSideSerializer
 from battles.serializers.viewer import Viewer
 from battles.withholding import without_plan_faults
 from campaigns.models import Side
+from pages.views.comparisons import COMPARE, ComparisonForm
 from pages.views.forecasts import ForecastForm
 from pages.visits import Visit, acting, cleaned, reading, shown, written
 from pages.words import plain, point
@@ -86,6 +87,24 @@ def forecast_form(request: HttpRequest, pk: UUID) -> HttpResponse:
     return redirect("forecast-page", forecast.pk)
 
 
+@acting("scenario-page")
+def compare_form(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """Have its odds told by several books, and go there."""
+    scenario = _scenario(request, pk)
+    visit = Visit.of(request.user, scenario.campaign)
+    form = ComparisonForm(request.POST, prefix=COMPARE)
+
+    def request_comparison() -> Any:
+        wanted = cleaned(form)
+        return comparing.request_comparison(scenario=scenario, by=request.user, **wanted)
+
+    try:
+        comparison = written(request, visit, "forecast_compare", request_comparison)
+    except DomainError as refused:
+        return _page(request, scenario, refused, compare=form)
+    return redirect("comparison-page", comparison.pk)
+
+
 def _scenario(request: HttpRequest, pk: UUID) -> Scenario:
     user: Any = request.user
     seen = Scenario.objects.for_user(user).select_related("campaign", "first_side")
@@ -97,6 +116,7 @@ def _page(
     scenario: Scenario,
     refused: DomainError | None = None,
     form: ForecastForm | None = None,
+    compare: ComparisonForm | None = None,
 ) -> HttpResponse:
     visit = Visit.of(request.user, scenario.campaign)
     viewer = Viewer.of(request.user)
@@ -127,6 +147,8 @@ def _page(
         problems=without_plan_faults(problems, scenario, viewer.knows),
         forecasts=_forecasts(request, scenario),
         form=form or ForecastForm(),
+        compare=compare or ComparisonForm(prefix=COMPARE),
+        comparisons=_comparisons(request, scenario),
         may_request=wanted and visit.may("battle_create"),
         may_forecast=wanted and visit.may("forecast_create"),
     )
@@ -134,8 +156,15 @@ def _page(
 
 def _forecasts(request: HttpRequest, scenario: Scenario) -> QuerySet[Forecast]:
     user: Any = request.user
-    seen = Forecast.objects.for_user(user).filter(scenario=scenario).select_related("side")
+    seen = Forecast.objects.for_user(user).filter(scenario=scenario, comparison=None)
+    seen = seen.select_related("side")
     return seen.defer("setup", "tally", "failure")[:LATEST]
+
+
+def _comparisons(request: HttpRequest, scenario: Scenario) -> QuerySet[Comparison]:
+    user: Any = request.user
+    seen = Comparison.objects.for_user(user).filter(scenario=scenario).select_related("side")
+    return seen.order_by("-created_at")[:LATEST]
 
 
 def _arrays(scenario: Scenario, viewer: Viewer) -> list[Array]:

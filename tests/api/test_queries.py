@@ -13,6 +13,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from battles.comparing import cancel_comparison, request_comparison
 from battles.forecasting import cancel_forecast, request_forecast
 from battles.models import BattleStatus, Entry
 from campaigns.invitations import invite
@@ -42,11 +43,13 @@ pytestmark = pytest.mark.django_db
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "queries.json"
 FEW, MANY = 10, 100
+BOOKS = ("riverside", "on_to_richmond")
 
 GROWING = {
     "account_list", "battle_entries", "battle_list", "campaign_list",
     "campaign_price_list_list", "campaign_roll_list", "campaign_ruleset_list",
-    "campaign_seed_list", "cargo_list", "casualty_list", "forecast_list", "invitation_list",
+    "campaign_seed_list", "cargo_list", "casualty_list", "comparison_list", "forecast_list",
+    "invitation_list",
     "member_list", "officer_list", "receipt_list", "return_queue_list", "scenario_list",
     "scenario_side_list", "scenario_unit_list", "scenario_vessel_list", "side_list",
     "token_list", "transfer_list", "unit_list", "vessel_list",
@@ -111,8 +114,12 @@ class Fleet:
         )
         with edge(reason="test"):
             forecast = request_forecast(scenario=scenario, runs=3, by=self.organiser)
+            comparison = request_comparison(
+                scenario=scenario, rulesets=BOOKS, runs=1, by=self.organiser
+            )
         with edge(reason="test"):
             cancel_forecast(forecast=forecast)
+            cancel_comparison(comparison=comparison)
 
 
 def lists() -> Iterator[tuple[str, str]]:

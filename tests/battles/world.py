@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from battles.application import preview
+from battles.comparing import request_comparison
 from battles.forecast import advance
 from battles.forecasting import request_forecast
-from battles.models import Battle, Forecast, Scenario
+from battles.models import Battle, Comparison, Forecast, Scenario
 from battles.resolution import fight
 from riverwar.api import edge
 from tests.battles.fixtures import WORKER, applied, broken_book, requested, resolved
@@ -37,8 +38,10 @@ class BattleWorld(World):
             "scenario_side": listed.sides.get(side=self.side).pk,
             "scenario_vessel": listed.vessels.get().pk,
             "scenario_unit": listed.units.get().pk,
+            "comparison": self._comparison(advanced=True).pk,
             "forecast": self._forecast(runs=3, advanced=True).pk,
             "unfinished": self._forecast(runs=3).pk,
+            "unfinished_comparison": self._comparison().pk,
             "peace": make_campaign(by=self.organiser, name="A war without a battle").pk,
             "inland": make_scenario(self.campaign, riverside=False).pk,
             "undecided": undecided.pk,
@@ -86,6 +89,19 @@ class BattleWorld(World):
         while advanced and advance(worker=WORKER):
             pass
         return forecast
+
+    def _comparison(self, *, advanced: bool = False) -> Comparison:
+        scenario = self._scenario()
+        with edge(reason="test"):
+            comparison = request_comparison(
+                scenario=scenario,
+                rulesets=["riverside", "on_to_richmond"],
+                runs=1,
+                by=self.organiser,
+            )
+        while advanced and advance(worker=WORKER):
+            pass
+        return comparison
 
     def _asks(self) -> dict[str, Ask]:
         ids = {name: str(pk) for name, pk in self.ids.items()}
@@ -163,5 +179,16 @@ class BattleWorld(World):
             "forecast_cancel": write("/forecasts/{unfinished}/cancel/"),
             "forecast_sample": read("/forecasts/{forecast}/sample/"),
             "forecast_frozen_setup": read("/forecasts/{forecast}/setup/"),
+            "forecast_compare": write(
+                "/forecasts/compare/",
+                {
+                    "scenario": ids["scenario"],
+                    "rulesets": ["riverside", "on_to_richmond"],
+                    "runs": 3,
+                },
+            ),
+            "comparison_list": read("/comparisons/"),
+            "comparison_retrieve": read("/comparisons/{comparison}/"),
+            "comparison_cancel": write("/comparisons/{unfinished_comparison}/cancel/"),
             "return_queue_list": read("/return-queue/"),
         }

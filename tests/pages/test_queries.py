@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from battles.application import apply_battle
+from battles.comparing import request_comparison
 from battles.forecasting import request_forecast
 from riverwar.api import edge
 from tests import factories
@@ -18,6 +19,7 @@ pytestmark = pytest.mark.django_db
 
 GOLDEN = json.loads(Path(__file__).with_name("queries.json").read_text())
 FEW, MANY = 10, 100
+BOOKS = ("riverside", "on_to_richmond")
 
 
 def counted(client, address) -> int:
@@ -42,6 +44,9 @@ def test_pages_take_as_many_queries_for_100_vessels_as_for_10():
         gathering = war.scenario(name=f"Gathering {size}", vessels=(*fleet, enemy), units=())
         with edge(reason="test"):
             forecast = request_forecast(scenario=creek, runs=10, by=place.organiser)
+            comparison = request_comparison(
+                scenario=creek, rulesets=BOOKS, runs=10, by=place.organiser
+            )
         addresses = {
             "front": "/",
             "campaign": f"/campaigns/{war.campaign.pk}/",
@@ -49,6 +54,7 @@ def test_pages_take_as_many_queries_for_100_vessels_as_for_10():
             "vessel": f"/vessels/{war.gunboat.pk}/",
             "scenario": f"/scenarios/{gathering.pk}/",
             "forecast": f"/forecasts/{forecast.pk}/",
+            "comparison": f"/comparisons/{comparison.pk}/",
             "battle": f"/battles/{battle.pk}/",
             "apply": f"/battles/{battle.pk}/apply/",
         }

@@ -13,6 +13,7 @@ from battles.models import (
     Application,
     Battle,
     BattleTurn,
+    Comparison,
     Entry,
     Forecast,
     ForecastRange,
@@ -221,6 +222,15 @@ class Crowd:
         )
         forecasts = self._copies(odds, numbers)
         self._copies(ForecastRange(first=1, count=1), numbers, forecast_id=forecasts)
+        compared = Comparison(
+            campaign=war.campaign,
+            scenario=self._scenario,
+            seed=bytes(32),
+            runs=1,
+            books=[],
+            queued_at=timezone.now(),
+        )
+        self._copies(compared, numbers)
         entry = Entry(battle=first, vessel_version=1, released_at=timezone.now())
         self._copies(entry, numbers, vessel_id=vessels, entry_id="entry-{}")
         roll = ReturnRoll(battle=first, vessel=war.dhow, faces=[1], came=False, rule="RS-CMP-02")

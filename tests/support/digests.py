@@ -6,6 +6,7 @@ from django.db import connection
 
 WITHOUT_STATE = frozenset(
     {
+        "battles_comparison",
         "battles_forecast",
         "battles_forecastrange",
         "api_idempotencykey",

@@ -10,6 +10,7 @@ from rulesets import RULESETS
 from vessels.models import ClassConversion, VesselClassVersion
 
 MOST_GUNS = 40
+BOOKS = [(key, book.title) for key, book in RULESETS.items()]
 
 
 class ReasonSerializer(serializers.Serializer[Any]):
@@ -75,7 +76,7 @@ class ClassConversionRequest(StrictSerializer):
     class_version = RowField(
         queryset=VesselClassVersion.objects.select_related("vessel_class"), campaign_path=None
     )
-    ruleset = serializers.ChoiceField(choices=list(RULESETS))
+    ruleset = serializers.ChoiceField(choices=BOOKS)
     particulars = serializers.DictField(
         required=False, help_text="Instead of those that are found: the book rates her by these."
     )
