@@ -14,6 +14,7 @@ from rulesets.smoke_on_the_water.commander.situation import Situation, founders,
 from rulesets.smoke_on_the_water.commander.steering import ROOM, Line, Neighbour, beach, steer
 from rulesets.smoke_on_the_water.commander.sweeping import in_the_lane
 from rulesets.smoke_on_the_water.commander.tactics import codes_for, held_order
+from rulesets.smoke_on_the_water.commander.towing import towing
 from rulesets.smoke_on_the_water.movement.legal import speeds_for
 from rulesets.smoke_on_the_water.movement.orders_phase import line_of
 from rulesets.smoke_on_the_water.orders import FireOrder, Placing, Repair
@@ -72,7 +73,10 @@ class DoctrineCommander:
             line = beach(battle, ship, legal)
             if line is not None:
                 return Order(line.speed, line.manoeuvre, (Tactic.GROUND,))
-        wish, attack = wish_of(seen, profile)
+        told = towing(seen, legal)
+        if isinstance(told, Order):
+            return told
+        wish, attack = wish_of(seen, profile) if told is None else (told, None)
         line = steer(battle, ship, legal, in_the_lane(seen, wish), self._neighbours(seen))
         self._written[ship.id] = line
         order = Order(line.speed, line.manoeuvre, codes_for(seen, profile, line, attack))

@@ -15,7 +15,7 @@ from rulesets.smoke_on_the_water.rules.manoeuvre import Correction
 from rulesets.smoke_on_the_water.ruleset import PHASES
 from rulesets.smoke_on_the_water.state import SmokeBattle
 from rulesets.smoke_on_the_water.words import Fire, Level
-from tests.rulesets.smoke_on_the_water.factories import logged, minefield, vessel
+from tests.rulesets.smoke_on_the_water.factories import cm, logged, minefield, table, vessel
 from tests.rulesets.smoke_on_the_water.fighting import apart, commanded, play
 
 ACROSS = ((120, 70), (150, 70), (150, 130), (120, 130))
@@ -125,6 +125,38 @@ def test_sw_rep_04_with_no_enemy_near_she_lies_still_to_fight_the_water(away: in
     assert order_of(battle, "hartford").speed.level is not Level.IMMOBILE
     battle.ships["hartford"].fire = Fire.BURNING
     assert (order_of(battle, "hartford").speed.level is Level.IMMOBILE) == still
+
+
+# -- decision 4 ----------------------------------------------------------------------------------
+
+
+def stranded(tug: str = "port_royal", **changes: Any) -> SmokeBattle:
+    """The Monitor aground for good on a bar of 12 cm, a double-ender 40 cm west of her bow."""
+    bar = [cm(150, 95), cm(162, 95), cm(162, 105), cm(150, 105)]
+    state = {"aground": {"feature": "bar", "stuck": True}}
+    return commanded(
+        vessel(tug, "tug", "union", at=(100, 104), heading=90),
+        vessel("uss_monitor", "monitor", at=(153, 100), heading=270, state=state),
+        vessel("css_virginia", "virginia", at=changes.pop("enemy", (290, 20)), heading=270),
+        doctrine={"confederate": "hold_station"},
+        table=table(areas=[{"id": "bar", "kind": "shoal", "outline": bar, "level": 0}]),
+        **changes,
+    )
+
+
+def test_sw_opt_tow_a_friend_tows_off_who_is_aground_for_good():
+    battle = play(stranded(), 25)
+    assert logged(battle, "towing_tested")
+    assert battle.ships["monitor"].aground is None
+    assert not logged(battle, "collided")
+    assert {event.corrections for event in logged(battle, "order_revealed")} == {()}
+
+
+@pytest.mark.parametrize(
+    "changes", [{"enemy": (200, 60)}, {"options": {"towing": False}}, {"tug": "picket_launch"}]
+)
+def test_sw_opt_tow_nobody_tows_under_fire_or_who_is_too_small(changes: dict[str, Any]):
+    assert not logged(play(stranded(**changes), 8), "towing_tested")
 
 
 # -- decision 2 ----------------------------------------------------------------------------------
