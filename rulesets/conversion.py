@@ -10,7 +10,9 @@ from rulesets.core.converting import Converter, Rating
 from rulesets.core.entries import GunEntry
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.particulars import Particulars
+from rulesets.core.reading import shown
 from rulesets.core.reasons import Reason
+from rulesets.core.settings import listed
 from rulesets.core.wear import Wear, Worn
 from rulesets.errors import IllegalSetupError
 from rulesets.registry import RULESETS
@@ -66,6 +68,7 @@ def convert(
     stays as it is. Raises IllegalSetupError at ratings that are none, and where the other book has
     nothing of the kind.
     """
+    _check_kind(kind, source)
     told = converter_of(source).describe(kind, ratings, guns)
     if source == target:
         rating = converter_of(source).own(kind, ratings, guns)
@@ -74,6 +77,17 @@ def convert(
     else:
         rating = rate(told.particulars, target=target)
     return Conversion(source, target, told.particulars, rating, (*told.reasons, *rating.reasons))
+
+
+def _check_kind(kind: str, book: str) -> None:
+    kinds = converter_of(book).kinds
+    if kind not in kinds:
+        raise IllegalSetupError(
+            pointer="/kind",
+            rule="CV-PAR-01",
+            problem=f"{shown(kind)} is no class of this book",
+            remedy=f"Give {listed(kinds, 'or')}.",
+        )
 
 
 def rate(particulars: Particulars, *, target: str) -> Rating:
@@ -97,6 +111,7 @@ def wear_of(
 
     `condition` has been read by that book already.
     """
+    _check_kind(kind, source)
     return converter_of(source).wear_of(kind, ratings, condition, crew, guns)
 
 

@@ -122,7 +122,7 @@ class Converter:
     and the width of a hull on the table, in thousandths of the book's unit.
     `quality_of` tells how good a crew is, and `manned` what the book writes of one: her state, and
     the drill of her guns where it counts that. `doctrines` are the book's by their temper
-    (CV-SID-02) and `aims` its objectives by what they mean (CV-SID-03).
+    (CV-SID-02), `kinds` its classes of vessels, `aims` its objectives by what they mean.
     """
 
     describe: Callable[[str, JsonObject, Sequence[GunEntry] | None], Described]
@@ -137,6 +137,7 @@ class Converter:
     footprint: Callable[[str, JsonObject], tuple[int, int]]
     quality_of: Callable[[VesselEntry], Quality]
     manned: Callable[[Quality], tuple[JsonObject, str | None]]
+    kinds: tuple[str, ...]
     doctrines: Mapping[str, str]
     aims: Mapping[str, str]
     #: How headings are rounded, in tenths of a degree.

@@ -16,6 +16,7 @@ from typing import Any, Final
 from rulesets.conversion import Conversion, convert, converter_of, wear_of, worn
 from rulesets.core.battlefield import Edge
 from rulesets.core.berthing import Berth, drawn_apart
+from rulesets.core.bodies import Arm
 from rulesets.core.converting import Converter, Rating
 from rulesets.core.entries import Leader, VesselEntry
 from rulesets.core.geometry import FULL_TURN
@@ -38,6 +39,8 @@ _APART: Final = 2_500
 _NOTHING: Final[Mapping[str, Any]] = {"objective": None, "closed_edges": (), "first_side": None}
 #: CV-CRW-03: what of a vessel's state the other book takes over.
 _CARRIED: Final = frozenset(("quality",))
+#: CV-BOD-03: what may be there without a man.
+_UNMANNED: Final = (Arm.WORK, Arm.TORPEDOES)
 _AT: Final = re.compile(r"/(vessels|units)/(\d+)")
 
 
@@ -326,8 +329,12 @@ class _Work:
         for unit in self.setup.units:
             if unit.aboard is not None and unit.aboard not in ships:
                 continue  # told with the vessel
+            told = self.ours.body_of(unit)
+            if not unit.figures and told.arm not in _UNMANNED:
+                self.left_out.append(Reason(unit.id, "nobody is left of it", "CV-BOD-01"))
+                continue
             try:
-                made = self.theirs.bodies(self.ours.body_of(unit))
+                made = self.theirs.bodies(told)
             except IllegalSetupError as none:
                 self.left_out.append(Reason(unit.id, none.problem, none.rule))
                 continue

@@ -10,6 +10,7 @@ from rulesets.on_to_richmond.conversion.bodies import bodies, body_of, captain, 
 from rulesets.on_to_richmond.conversion.crews import manned, quality_of
 from rulesets.on_to_richmond.conversion.rating import describe, footprint, own, rate
 from rulesets.on_to_richmond.conversion.wear import wear_of, worn
+from rulesets.on_to_richmond.tables import ShipClass
 
 CONVERTER: Final = Converter(
     describe=describe,
@@ -24,6 +25,7 @@ CONVERTER: Final = Converter(
     footprint=footprint,
     quality_of=quality_of,
     manned=manned,
+    kinds=tuple(ShipClass),
     aims=MappingProxyType({"escape": "pass", "destroy": "destroy", "land": "land"}),
     doctrines=MappingProxyType(
         {"bold": "bold", "steady": "steady", "wary": "cautious", "landing": "landing"}

@@ -76,10 +76,10 @@ def bodies(body: Body) -> tuple[RatedBody, ...]:
     arm = _KINDS[body.arm]
     guns = arm is Arm.ARTILLERY
     stands = body.elements
-    if guns and body.arm is CommonArm.WORK:
+    if guns and not body.guns:
+        refuse("CV-BOD-04", "without guns it is no stand", "Leave it out of this book's battle.")
+    if body.arm is CommonArm.WORK:
         stands = -(-len(body.guns) // GUNS_A_STAND)
-        if not stands:
-            refuse("CV-BOD-04", "a work without guns is no stand", "Leave it out of its battle.")
     stands = min(MOST_STANDS, stands)
     text = f"a {body.name.replace('_', ' ')} is {stands} of {arm}"
     if body.arm is CommonArm.WORK:

@@ -11,6 +11,7 @@ from rulesets.riverside.conversion.crews import manned, quality_of
 from rulesets.riverside.conversion.describing import describe, footprint
 from rulesets.riverside.conversion.rating import own, rate
 from rulesets.riverside.conversion.wear import wear_of, worn
+from rulesets.riverside.tables import VesselKind
 
 CONVERTER: Final = Converter(
     describe=describe,
@@ -25,6 +26,7 @@ CONVERTER: Final = Converter(
     footprint=footprint,
     quality_of=quality_of,
     manned=manned,
+    kinds=tuple(VesselKind),
     aims=MappingProxyType({"escape": "escape", "destroy": "destroy", "hold": "hold"}),
     doctrines=MappingProxyType(
         {"steady": "bombard", "wary": "keep_off", "passing": "run_by", "landing": "lander"}

@@ -10,7 +10,7 @@ from rulesets.riverside.conversion.bodies import DRILLS, GRADES
 
 def quality_of(entry: VesselEntry) -> Quality:
     """RS-GUN-06: by the best drilled of her guns; without guns like any other."""
-    grades = [GRADES[gun.drill] for gun in entry.guns]
+    grades = [GRADES[gun.drill] for gun in entry.guns if gun.drill in GRADES]
     return max(grades, key=tuple(Quality).index, default=Quality.REGULAR)
 
 

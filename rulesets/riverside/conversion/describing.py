@@ -115,7 +115,7 @@ def _reasons(kind: str, card: ShipCard, told: Particulars) -> list[Reason]:
 def armament(card: ShipCard, guns: Sequence[GunEntry] | None) -> list[tuple[str, Weapon]]:
     """RS-GUN-01: the guns listed, or those that a vessel of her class has at most."""
     if guns is not None:
-        return [(gun.id, Weapon(gun.kind)) for gun in guns]
+        return [(gun.id, Weapon(gun.kind)) for gun in guns if gun.kind in GUNS_ARE]
     kinds = [kind for kind in _USUAL if kind in card.gun_kinds]
     return [(f"gun-{n + 1}", kinds[n % len(kinds)]) for n in range(card.most_guns) if kinds]
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from rulesets.core.converting import Converter
+from rulesets.smoke_on_the_water.classes import PRINTED
 from rulesets.smoke_on_the_water.conversion.bodies import bodies, body_of, captain, skill_of
 from rulesets.smoke_on_the_water.conversion.crews import manned, quality_of
 from rulesets.smoke_on_the_water.conversion.describing import describe, footprint
@@ -25,6 +26,7 @@ CONVERTER: Final = Converter(
     footprint=footprint,
     quality_of=quality_of,
     manned=manned,
+    kinds=tuple(PRINTED),
     aims=MappingProxyType({"escape": "break_through", "destroy": "destroy"}),
     doctrines=MappingProxyType(
         {

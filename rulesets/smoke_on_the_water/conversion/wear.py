@@ -55,7 +55,7 @@ def wear_of(
         flooding=bool(condition.get("flooding")),
         fire=condition.get("fire", Fire.NONE) != Fire.NONE,
         guns=tuple(sorted(name for name, x in marks.items() if x.get("lost"))),
-        turrets=tuple(share_lost(n, full) for n, full in zip(lost, card.turrets, strict=True)),
+        turrets=tuple(share_lost(n, full) for n, full in zip(lost, card.turrets, strict=False)),
         reasons=tuple(reasons),
     )
 

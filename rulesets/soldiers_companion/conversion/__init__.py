@@ -11,7 +11,7 @@ from rulesets.soldiers_companion.conversion.crews import manned, quality_of
 from rulesets.soldiers_companion.conversion.describing import captain, describe, footprint, skill_of
 from rulesets.soldiers_companion.conversion.rating import own, rate
 from rulesets.soldiers_companion.conversion.wear import wear_of, worn
-from rulesets.soldiers_companion.tables import TURN
+from rulesets.soldiers_companion.tables import TURN, VesselClass
 
 CONVERTER: Final = Converter(
     describe=describe,
@@ -26,6 +26,7 @@ CONVERTER: Final = Converter(
     footprint=footprint,
     quality_of=quality_of,
     manned=manned,
+    kinds=tuple(VesselClass),
     aims=MappingProxyType(
         {"escape": "escape", "destroy": "destroy", "hold": "hold", "land": "land"}
     ),

@@ -125,6 +125,8 @@ def bodies(body: Body) -> tuple[RatedBody, ...]:
         )
     kind = _KINDS[body.arm]
     if kind is UnitKind.GUN_SECTION:
+        if not body.guns:
+            refuse("CV-BOD-04", "it has no gun left", "Leave it out of this book's battle.")
         return tuple(_section(body, gun) for gun in body.guns[: max(1, body.elements)])
     full = FIGURES[kind]
     figures = max(1, boxes_lost(body.share, full))

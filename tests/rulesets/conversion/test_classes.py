@@ -45,6 +45,14 @@ def test_cv_kin_02_what_has_no_class_is_refused_with_the_rule(kind: str):
     assert refused.value.problems[0].rule == "CV-KIN-02"
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_an_unknown_class_is_refused_with_those_that_there_are(book: str):
+    with pytest.raises(IllegalSetupError) as refused:
+        convert("galleon", {}, source=book, target=SC)
+    assert (refused.value.pointer, refused.value.rule) == ("/kind", "CV-PAR-01")
+    assert "gunboat" in refused.value.remedy or book == SW
+
+
 def test_the_table_has_every_class():
     assert sorted(KINDS) == sorted(ALL)
 

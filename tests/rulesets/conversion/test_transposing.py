@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import companion, richmond, setups, smoke
+from benchmarks import across, companion, richmond, setups, smoke
 from rulesets import RULESETS, BattleSetup, IllegalSetupError, resolve
 from rulesets.conversion import convert
 from rulesets.core.battlefield import Battlefield, Water
@@ -283,6 +283,31 @@ def test_cv_sid_04_with_a_vessel_all_aboard_her_are_left_out():
             assert unit["id"] in left
 
 
+def test_cv_bod_01_of_whom_nobody_is_left_nobody_comes():
+    data = STANDARD[RS].to_json()
+    band = next(unit for unit in data["units"] if unit["id"] == "band-1")
+    band |= {"figures": 0, "state": {"status": "destroyed"}}
+
+    made = transpose(read(data), SC)
+    left = {reason.subject: reason.text for reason in made.left_out}
+    assert left["band-1"] == "nobody is left of it"
+
+
+def test_cv_bod_04_a_section_whose_gun_is_wrecked_has_none_left():
+    data = companion.standard()
+    gun = {
+        "guns": [{"id": "krupp", "kind": "krupp_75mm"}],
+        "condition": {"guns": {"krupp": {"destroyed": True}}},
+    }
+    data["units"].append(companion.unit("section", "british", "gun_section", 4, gun,
+                                        position=[60_000, 1_000]))  # fmt: skip
+
+    for target in (RS, SW, OR):
+        made = transpose(read(data), target)
+        left = {reason.subject: reason.rule for reason in made.left_out}
+        assert left["section"] == "CV-BOD-04", target
+
+
 def test_cv_sid_04_a_side_with_nothing_left_cannot_fight():
     data = companion.standard()
     data["units"] = []
@@ -366,6 +391,15 @@ def test_all_of_it_is_told_as_json():
     told_of = made.told()
     assert set(told_of) == {"conversions", "worn", "troops", "left_out", "reasons"}
     assert set(told_of["conversions"]) == {vessel.id for vessel in made.setup.vessels}
+
+
+def test_the_figures_of_one_battle_by_each_book():
+    known = dict(across.battles())
+
+    assert len(known) > 10
+    duel = known["Monitor duel"]
+    told = across.wins(transpose(duel, SW).setup, 4)
+    assert sum(int(part.rsplit(" ", 1)[1]) for part in told.split(", ")) == 100
 
 
 def test_points_are_scaled_as_lengths():
