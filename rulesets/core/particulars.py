@@ -27,7 +27,7 @@ RULE: Final = "CV-PAR-01"
 MOST_SPEED: Final = 600
 MOST_TONNES: Final = 60_000
 #: The greatest of each measure: several times those of the largest vessel of any book.
-_NUMBERS: Final = {
+NUMBERS: Final = {
     "length": (1, 4_000),
     "beam": (1, 1_500),
     "draught": (10, 1_500),
@@ -142,6 +142,14 @@ class Particulars:
     spar: bool = False
     guns: tuple[GunParticulars, ...] = ()
 
+    def name_for(self, gun: GunParticulars, reserved: tuple[str, ...]) -> str:
+        """A gun's id, or one made of it where the book means something else by that word."""
+        taken = {other.id for other in self.guns}
+        name = gun.id
+        while name in reserved or (name != gun.id and name in taken):
+            name += "-gun"
+        return name
+
     @property
     def turrets(self) -> int:
         """How many turrets she has."""
@@ -176,7 +184,7 @@ class Particulars:
         """Particulars as somebody gives them. Raises IllegalSetupError at what is none."""
         given: dict[str, Any] = {
             name: read.integer(name, least=least, most=most)
-            for name, (least, most) in _NUMBERS.items()
+            for name, (least, most) in NUMBERS.items()
         }
         given |= {name: read.truth(name) for name in _TRUTHS if read.has(name)}
         vessel = cls(

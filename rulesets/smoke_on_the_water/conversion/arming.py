@@ -84,7 +84,7 @@ def placed(vessel: Particulars, reasons: list[Reason]) -> Iterator[Placed]:
                 "CV-GUN-05",
             )
         )
-        yield Placed(f"{gun.id}-gun" if gun.id in RESERVED else gun.id, code, arc, gun)
+        yield Placed(vessel.name_for(gun, RESERVED), code, arc, gun)
     machines = sum(gun.machine for gun in vessel.guns)
     if machines:
         reasons.append(

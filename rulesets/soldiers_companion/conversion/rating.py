@@ -304,7 +304,7 @@ def _mounted(
         )
         yield (
             {
-                "id": _free_name(gun.id),
+                "id": vessel.name_for(gun, RESERVED),
                 "kind": found,
                 "mount": str(mount),
                 "turret_av": min(_MOST_AV, armour_step(gun.shield)) if _turreted(gun) else 0,
@@ -324,10 +324,6 @@ def _mounted(
 
 def _turreted(gun: GunParticulars) -> bool:
     return armour_step(gun.shield) > 1 and not gun.machine
-
-
-def _free_name(name: str) -> str:
-    return f"{name}-gun" if name in RESERVED else name
 
 
 def _heaviest(

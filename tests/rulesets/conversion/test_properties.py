@@ -14,6 +14,7 @@ from rulesets.conversion import convert, rate, wear_of, worn
 from rulesets.core.converting import Rating
 from rulesets.core.measures import STEP_IS
 from rulesets.core.particulars import (
+    NUMBERS,
     Armour,
     Bearing,
     GunParticulars,
@@ -112,6 +113,48 @@ def test_any_class_is_rated_for_any_book_or_refused_with_a_rule(of: tuple[str, s
         assert Rating.from_json(Reader(made.rating.to_json())).guns == made.rating.guns
         sources = {gun.id for gun in made.particulars.guns}
         assert {gun.source for gun in made.rating.guns} <= sources
+    assert set(refused) <= {"CV-KIN-02"}
+
+
+_GUN = st.fixed_dictionaries(
+    {
+        "calibre": st.integers(1, 500),
+        "make": st.sampled_from(Make).map(str),
+        "bearing": st.sampled_from(Bearing).map(str),
+        "shield": st.integers(0, 1000),
+        "turret": st.none() | st.integers(1, 4),
+    }
+)
+#: Words that mean something else in one book or another, and others.
+_NAMES = ("hull", "crew", "crew-gun", "spar", "officers", "deck", "captain", "a", "b", "c")
+_ARMED = st.dictionaries(st.sampled_from(_NAMES), _GUN).map(
+    lambda made: [{**gun, "id": name} for name, gun in made.items()]
+)
+_MEASURED = st.fixed_dictionaries(
+    {name: st.integers(*ends) for name, ends in NUMBERS.items()}
+    | {name: st.booleans() for name in ("partial", "ram", "spar")}
+    | {
+        "propulsion": st.sampled_from(Propulsion).map(str),
+        "armour": numbers(**dict.fromkeys(("hull", "guns", "deck", "pilot_house"), (0, 1000))),
+        "guns": _ARMED,
+    }
+)
+
+
+@_often
+@given(_MEASURED)
+def test_any_particulars_that_a_rules_editor_gives_are_rated_or_refused(told: dict[str, Any]):
+    vessel = Particulars.from_json(Reader(told))
+    refused: list[str] = []
+    for target in BOOKS:
+        try:
+            made = rate(vessel, target=target)
+        except IllegalSetupError as error:
+            refused.append(error.rule)
+            continue
+        READ[target](made.kind, made.ratings)
+        assert len({gun.id for gun in made.guns}) == len(made.guns)
+        assert Rating.from_json(Reader(made.to_json())) == made
     assert set(refused) <= {"CV-KIN-02"}
 
 
