@@ -81,6 +81,9 @@ def fire(
     seen = in_reach(firer, furthest)
     if not seen:
         return ()
+    saves = battle.phase == "F" and isinstance(firer, Ship) and _will_close(battle, doctrine, firer)
+    if saves and not nearer(seen, short):
+        return ()
     guns = [
         gun
         for gun in firer.guns
@@ -94,9 +97,8 @@ def fire(
         short, ready = _reach(guns, bodies)
         if ready < furthest:
             seen = nearer(seen, ready)
-    saves = battle.phase == "F" and isinstance(firer, Ship) and _will_close(battle, doctrine, firer)
-    if not (nearer(seen, short) if saves else seen):
-        return ()
+        if not (nearer(seen, short) if saves else seen):
+            return ()
     marks = marks_of(doctrine, firer, seen)
     if guns:
         for mark in marks:
