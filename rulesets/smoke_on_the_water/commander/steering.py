@@ -17,7 +17,7 @@ from rulesets.smoke_on_the_water.rules.manoeuvre import STRAIGHT
 from rulesets.smoke_on_the_water.rules.notation import Helm, Order, Segment, Speed
 from rulesets.smoke_on_the_water.rules.parting import HALF_TURN, course_of, moved
 from rulesets.smoke_on_the_water.rules.speeds import STOPPED
-from rulesets.smoke_on_the_water.rules.turning import Pose, arc_of, straight
+from rulesets.smoke_on_the_water.rules.turning import Arc, Pose, arc_of, straight
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, TorpedoKind
 from rulesets.smoke_on_the_water.tables import CM, DISTANCE
 from rulesets.smoke_on_the_water.words import Level, Way
@@ -189,12 +189,12 @@ def _lines(battle: SmokeBattle, ship: Ship, legal: Sequence[Speed], wish: Wish) 
         if speed.way is Way.ASTERN:
             # Backing is a way out of trouble: straight, then with the stern to either side.
             course = course_of(ship.base, Way.ASTERN)
-        seen: set[tuple[Segment, ...]] = set()
+        seen: set[tuple[Helm, int]] = set()
         for offset in OFFSETS:
-            line = _line(battle, ship, speed, (course + offset) % FULL_TURN)
-            if line.manoeuvre not in seen:
-                seen.add(line.manoeuvre)
-                yield line
+            turn = _turn(battle, ship, speed, (course + offset) % FULL_TURN)
+            if turn not in seen:
+                seen.add(turn)
+                yield _line(battle, ship, speed, *turn)
 
 
 def _at_rest(ship: Ship) -> Line:
@@ -213,23 +213,35 @@ def _by_liking(legal: Sequence[Speed], level: Level) -> list[Speed]:
     )
 
 
-def _line(battle: SmokeBattle, ship: Ship, speed: Speed, course: int) -> Line:
-    """Along the template towards a course, as far as the way of a turn goes, then straight."""
-    distance = DISTANCE[speed.level]
-    lead = _lead(ship.base, speed.way)
-    clockwise = (course - lead.heading) % FULL_TURN
+def _turn(battle: SmokeBattle, ship: Ship, speed: Speed, course: int) -> tuple[Helm, int]:
+    """Along the template towards a course, as far as the way of a turn goes: how, and how far."""
+    clockwise = (course - course_of(ship.base, speed.way)) % FULL_TURN
     right = clockwise <= HALF_TURN
     angle = clockwise if right else FULL_TURN - clockwise
     helm = Helm.STARBOARD if right == (speed.way is Way.AHEAD) else Helm.PORT
-    bend, poses = 0, []
-    if angle and may_turn(ship, helm):
-        arc = arc_of(handling_of(ship, helm), speed.level, right, battle.tables)
-        whole = angle * 10_000 // arc.rate
-        bend = min(distance, (whole + STEP // 2) // STEP * STEP)
-        poses = [arc.after(lead, way) for way in _marks(bend, ship.base.length)]
-    rest = distance - bend
-    end = poses[-1] if poses else lead
-    poses += [straight(end, way) for way in _marks(rest, ship.base.length)]
+    if not angle or not may_turn(ship, helm):
+        return STRAIGHT[speed.way], 0
+    whole = angle * 10_000 // _arc(battle, ship, speed, helm).rate
+    bend = min(DISTANCE[speed.level], (whole + STEP // 2) // STEP * STEP)
+    return (helm, bend) if bend else (STRAIGHT[speed.way], 0)
+
+
+def _arc(battle: SmokeBattle, ship: Ship, speed: Speed, helm: Helm) -> Arc:
+    right = (helm is Helm.STARBOARD) == (speed.way is Way.AHEAD)
+    return arc_of(handling_of(ship, helm), speed.level, right, battle.tables)
+
+
+def _line(battle: SmokeBattle, ship: Ship, speed: Speed, helm: Helm, bend: int) -> Line:
+    """A bend, and straight on for the rest of the turn's way."""
+    length = ship.base.length
+    end = _lead(ship.base, speed.way)
+    poses: list[Pose] = []
+    if bend:
+        arc = _arc(battle, ship, speed, helm)
+        poses = [arc.after(end, way) for way in _marks(bend, length)]
+        end = poses[-1]
+    rest = DISTANCE[speed.level] - bend
+    poses += [straight(end, way) for way in _marks(rest, length)]
     parts = ((helm, bend), (STRAIGHT[speed.way], rest))
     manoeuvre = tuple([Segment(how, way) for how, way in parts if way])
     return Line(speed, manoeuvre, tuple(poses))
@@ -262,7 +274,7 @@ def _risk(about: _About, line: Line, limit: int) -> int:
         return STILL if wish.level else 0
     if speed.way is Way.ASTERN:
         risk += ASTERN + STILL_ASTERN * (ship.speed.level > 0)
-    if open_water and not others and not fields:
+    if risk >= limit or (open_water and not others and not fields):
         return risk
     count = len(line.poses)
     for part, pose in enumerate((*line.poses, *_stopping(line, ship.base.length)), 1):

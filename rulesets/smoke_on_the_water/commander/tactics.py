@@ -21,6 +21,8 @@ from rulesets.smoke_on_the_water.state import Lock, Ship, SmokeBattle
 from rulesets.smoke_on_the_water.tables import CM
 from rulesets.smoke_on_the_water.words import Fire, Level, Way, rank
 
+#: The codes in the order in which they are written.
+_CODES: Final = tuple(Tactic)
 #: A party goes over only if nobody stronger is as near as this.
 ALONE: Final = 15 * CM
 
@@ -29,7 +31,7 @@ def codes_for(
     seen: Situation, profile: Profile, line: Line, attack: Ram | None
 ) -> tuple[Tactic, ...]:
     """Decision 4: what an order says besides speed and course, in the order of the codes."""
-    return tuple(sorted(_codes(seen, profile, line, attack), key=tuple(Tactic).index))
+    return tuple(sorted(_codes(seen, profile, line, attack), key=_CODES.index))
 
 
 def _codes(seen: Situation, profile: Profile, line: Line, attack: Ram | None) -> Iterator[Tactic]:

@@ -77,9 +77,9 @@ def _count_quiet(battle: SmokeBattle) -> None:
 
     They count from the first shot on, so that no battle ends while the sides approach.
     """
-    last_shot = max((gun.fired for gun in _guns(battle)), default=0)
-    quiet = 0 < last_shot < battle.turn and not _enemies_near(battle)
-    turns = battle.quiet + 1 if quiet else 0
+    shot = any(gun.fired == battle.turn for gun in _guns(battle))
+    begun = not shot and any(gun.fired for gun in _guns(battle))
+    turns = battle.quiet + 1 if begun and not _enemies_near(battle) else 0
     if turns != battle.quiet:
         battle.happen(QuietCounted(_RULE, turns))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import isqrt
 from typing import Final
 
@@ -17,7 +18,7 @@ from rulesets.smoke_on_the_water.rules.bases import Base
 from rulesets.smoke_on_the_water.state import Ship
 
 #: What roundings may add to the water that a base is swept over.
-_SPARE: Final = 14
+_SPARE: Final = 40
 
 
 @dataclass(slots=True, eq=False)
@@ -64,22 +65,29 @@ class Body:
             return ship.base
         return self._lies(ship, self.step(moment))
 
-    def swept(self, ship: Ship, start: int, end: int) -> Base:
-        """A base that covers a member wherever she lies between two moments, all lost or none."""
+    def swept(self, ship: Ship, start: int, end: int) -> list[Base]:
+        """Bases that cover a member wherever she lies between two moments, all lost or none."""
         if not self.moves:
-            return self.base(ship, start)
+            return [self.base(ship, start)]
+        whole = self.ticks * STEPS
         since = self.step(start)
-        until = min(since + end - start, self.ticks * STEPS)
-        if self.track.is_straight(self._place(since), self._place(until)):
-            first, last = self._lies(ship, since), self._lies(ship, until)
-            x, y = (first.x + last.x) // 2, (first.y + last.y) // 2
-            ahead, aside = first.relative((last.x, last.y))
+        until = min(since + end - start, whole)
+        ends = [place * whole // self.track.length for place in self.track.ends()]
+        places = [since, *(step for step in ends if since < step < until), until]
+        return [self._swept(ship, *part) for part in pairwise(places)]
+
+    def _swept(self, ship: Ship, since: int, until: int) -> Base:
+        """Of a part of its track that is straight along a run, or within one other leg."""
+        if self.track.is_straight(self._place(since + 1), self._place(until)):
+            first, base = self._lies(ship, since), self._lies(ship, until)
+            x, y = (first.x + base.x) // 2, (first.y + base.y) // 2
+            ahead, aside = base.relative((first.x, first.y))
         else:
-            first = self._lies(ship, (since + until) // 2)
-            x, y = first.x, first.y
+            base = self._lies(ship, (since + until) // 2)
+            x, y = base.x, base.y
             ahead = aside = self.pace * (until - since + 2 * STEPS) // STEPS
-        length, width = first.length + abs(ahead) + _SPARE, first.width + abs(aside) + _SPARE
-        return Base(x, y, first.heading, length, width)
+        length, width = base.length + abs(ahead) + _SPARE, base.width + abs(aside) + _SPARE
+        return Base(x, y, base.heading, length, width)
 
     def gone(self, moment: int) -> int:
         """How much of its way it has made."""

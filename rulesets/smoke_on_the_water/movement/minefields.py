@@ -193,7 +193,7 @@ class Field(Single):
         return lies_over(self.base(moment), self.torpedoes)
 
     def may_meet(self, start: int, end: int) -> bool:
-        return lies_over(self.swept(start, end), self.torpedoes)
+        return any(lies_over(base, self.torpedoes) for base in self.swept(start, end))
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         if self.mines.pass_over(self.ship, self.torpedoes):

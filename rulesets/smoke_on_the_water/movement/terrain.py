@@ -129,7 +129,8 @@ class Shoal(Single):
         return self.ground.battle.waters.meets(self.spot, self.base(moment))
 
     def may_meet(self, start: int, end: int) -> bool:
-        return self.ground.battle.waters.meets(self.spot, self.swept(start, end))
+        waters = self.ground.battle.waters
+        return any(waters.meets(self.spot, base) for base in self.swept(start, end))
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """SW-GRD-06: aground she stops where she has touched it."""
@@ -165,7 +166,8 @@ class Shore(Single):
         return self.ground.battle.waters.land(self.base(moment)) is not None
 
     def may_meet(self, start: int, end: int) -> bool:
-        return self.ground.battle.waters.land(self.swept(start, end)) is not None
+        waters = self.ground.battle.waters
+        return any(waters.land(base) is not None for base in self.swept(start, end))
 
     def happen(self, voyage: Voyage, moment: int) -> None:
         """SW-GRD-12: she stops there."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from math import isqrt
 from typing import Final, TypeAlias
 
@@ -112,6 +113,10 @@ class Track:
                 return leg.after(gone)
             gone -= leg.length
         return self.legs[-1].after(self.legs[-1].length) if self.legs else self.start
+
+    def ends(self) -> Iterator[int]:
+        """The places on it at which its legs end."""
+        return accumulate(leg.length for leg in self.legs)
 
     def is_straight(self, since: int, until: int) -> bool:
         """Whether the part of it between two places on it is straight."""

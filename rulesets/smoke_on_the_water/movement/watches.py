@@ -130,7 +130,8 @@ class Pair:
 
     def may_meet(self, start: int, end: int) -> bool:
         a, b = self.bodies
-        return touch(a.swept(self.one, start, end), b.swept(self.other, start, end))
+        others = b.swept(self.other, start, end)
+        return any(touch(one, far) for one in a.swept(self.one, start, end) for far in others)
 
     def apart(self, moment: int) -> bool:
         """SW-MOV-12: whether they have been parted."""
@@ -168,7 +169,7 @@ class Single:
         """Where she lies."""
         return self.body.base(self.ship, moment)
 
-    def swept(self, start: int, end: int) -> Base:
+    def swept(self, start: int, end: int) -> list[Base]:
         """All the water that she may lie in between two moments."""
         return self.body.swept(self.ship, start, end)
 

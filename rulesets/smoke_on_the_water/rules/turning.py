@@ -14,6 +14,9 @@ _RADIUS: Final = 5_729_578
 #: Thousandths of a centimetre times hundredths of a degree for a centimetre, in tenths of a degree.
 _TENTHS: Final = 10_000
 _UNIT: Final = 1_000_000
+_HALF: Final = _UNIT // 2
+_UNITS: Final = _UNIT * _UNIT
+_HALVES: Final = _UNITS // 2
 #: SW-GEO-03: headings count clockwise from north; the core's from east, the other way round.
 NORTH: Final = 900
 
@@ -56,7 +59,10 @@ def straight(pose: Pose, length: int) -> Pose:
     """So far along its heading."""
     x, y, heading = pose
     dx, dy = unit(NORTH - heading)
-    return Pose(x + _nearest(dx * length, _UNIT), y + _nearest(dy * length, _UNIT), heading)
+    dx, dy = dx * length, dy * length
+    x += (dx + _HALF) // _UNIT if dx >= 0 else -((_HALF - dx) // _UNIT)
+    y += (dy + _HALF) // _UNIT if dy >= 0 else -((_HALF - dy) // _UNIT)
+    return Pose(x, y, heading)
 
 
 class Arc(NamedTuple):
@@ -76,8 +82,9 @@ class Arc(NamedTuple):
         if not starboard:
             aside, angle = -aside, -angle
         dx, dy = unit(NORTH - heading)
-        x += _nearest(dx * forward + dy * aside, _UNIT * _UNIT)
-        y += _nearest(dy * forward - dx * aside, _UNIT * _UNIT)
+        east, north = dx * forward + dy * aside, dy * forward - dx * aside
+        x += (east + _HALVES) // _UNITS if east >= 0 else -((_HALVES - east) // _UNITS)
+        y += (north + _HALVES) // _UNITS if north >= 0 else -((_HALVES - north) // _UNITS)
         return Pose(x, y, (heading + angle) % FULL_TURN)
 
 
