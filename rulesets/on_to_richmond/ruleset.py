@@ -21,7 +21,7 @@ from rulesets.on_to_richmond.state import RichmondBattle
 from rulesets.on_to_richmond.turn import PHASES, opening
 
 #: Raised whenever a change alters any seed's log.
-VERSION: Final = 4
+VERSION: Final = 5
 
 _LEDGER: Final = read_ledger(ledger_files()[KEY])
 

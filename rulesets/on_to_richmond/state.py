@@ -25,6 +25,7 @@ from rulesets.on_to_richmond.tables import (
     FINE,
     HALF_STRENGTH,
     INCH,
+    SHIP_RANGE,
     STAND_RADIUS,
     Arm,
     Band,
@@ -200,6 +201,7 @@ class RichmondBattle(BattleState):
         "deck",
         "dice_of",
         "field",
+        "gun_reach2",
         "half_beam",
         "half_length",
         "locks",
@@ -240,6 +242,8 @@ class RichmondBattle(BattleState):
         #: OR-FIR-05: how far off a corridor's middle another hull's middle may be to bear (`FINE`).
         self.reach_abeam = (2 * self.half_length + STAND_RADIUS) * FINE
         self.reach_ahead = (self.half_beam + self.half_length + STAND_RADIUS) * FINE
+        #: OR-FIR-06: the square of the furthest that a target's middle can be from a ship's guns.
+        self.gun_reach2 = (SHIP_RANGE + max(self.radius, STAND_RADIUS)) ** 2
         #: OR-BG-04: each band with its far end, and the squares of the distances from middle to
         #: middle up to which a hull is surely within it, and beyond which it never is.
         self.bands = tuple(

@@ -24,13 +24,11 @@ from rulesets.on_to_richmond.ratings import (
     Mount,
 )
 from rulesets.on_to_richmond.state import RichmondBattle, Ship, Unit
-from rulesets.on_to_richmond.tables import BANDS, INCH, SHIP_RANGE, Band
+from rulesets.on_to_richmond.tables import BANDS, Band
 
 #: An enemy within reach: the chance of a damage point times her worth, the way to her, and she.
 Seen: TypeAlias = tuple[int, int, int, Ship | Unit]
 _CORRIDOR: Final = ArcModel.CORRIDOR
-#: The furthest that a middle can be from a ship that has her in range.
-_FURTHEST: Final = (SHIP_RANGE + 4 * INCH) ** 2
 _CLOSE: Final = BANDS[Band.CLOSE] ** 2
 _MEDIUM: Final = BANDS[Band.MEDIUM] ** 2
 #: A ship's worth falls to each point of damage that she can still take in equal parts.
@@ -95,7 +93,7 @@ def _groups(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> list[list
     ships = _ships(battle, ship, wanted)
     groups = [ships] if ships else []
     if ship.side.foe.units:
-        ashore = _ashore(ship, wanted)
+        ashore = _ashore(battle, ship, wanted)
         if ashore:
             groups = [*ashore, *groups] if doctrine.profile.shore_first else [*groups, *ashore]
     return groups
@@ -104,9 +102,10 @@ def _groups(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> list[list
 def _ships(battle: RichmondBattle, ship: Ship, wanted: tuple[str, ...]) -> list[Seen]:
     """Enemy ships whose middle is little further than guns reach."""
     close, medium, long = ship.card.chances
+    furthest = battle.gun_reach2
     seen: list[Seen] = []
     for square, dx, dy, enemy in lookout(battle, ship).enemies.values():
-        if square <= _FURTHEST:
+        if square <= furthest:
             card = enemy.card
             worth = _PART * card.worth // (card.limit - enemy.damage)
             if wanted and enemy.id in wanted:
@@ -116,7 +115,7 @@ def _ships(battle: RichmondBattle, ship: Ship, wanted: tuple[str, ...]) -> list[
     return seen
 
 
-def _ashore(ship: Ship, wanted: tuple[str, ...]) -> list[list[Seen]]:
+def _ashore(battle: RichmondBattle, ship: Ship, wanted: tuple[str, ...]) -> list[list[Seen]]:
     """Enemy batteries, then other stands."""
     close, medium, long = ship.card.chances
     x, y = ship.position
@@ -127,7 +126,7 @@ def _ashore(ship: Ship, wanted: tuple[str, ...]) -> list[list[Seen]]:
             continue
         dx, dy = foe.position[0] - x, foe.position[1] - y
         square = dx * dx + dy * dy
-        if square <= _FURTHEST:
+        if square <= battle.gun_reach2:
             worth = _WANTED if foe.id in wanted else 1
             chance = close if square <= _CLOSE else medium if square <= _MEDIUM else long
             (others if foe.gun is None else batteries).append((chance * worth, dx, dy, foe))

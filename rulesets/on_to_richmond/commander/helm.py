@@ -37,8 +37,8 @@ _MAKES_OFF, _MAY_SINK, _LAST = _PLACES
 #: OR-AI-05: a ram is made where it may sink, and not where two broadsides may sink the rammer.
 _RAM_SINKS: Final = 2
 _RAM_RISK: Final = 1
-#: OR-AI-08: shore guns nearer than this harm ironclads.
-_IMMUNE: Final = 7 * INCH
+#: OR-AI-08: shore guns to which some of her hull is nearer than this harm an ironclad.
+_CLOSE: Final = BANDS[Band.CLOSE]
 _MEDIUM: Final = BANDS[Band.MEDIUM]
 _square_of = itemgetter(0)
 
@@ -75,9 +75,15 @@ def breaks_off(doctrine: Doctrine, ship: Ship) -> bool:
     at = told.break_off
     if at is None:
         if ship.card.transport:
-            return told.station not in (Station.LAND, Station.PASS) and not ship.aboard
+            return not _carries_on(doctrine, ship)
         at = doctrine.profile.break_off
     return at is not None and 100 * ship.damage >= at * ship.card.limit
+
+
+def _carries_on(doctrine: Doctrine, ship: Ship) -> bool:
+    """OR-AI-06: whether a transport is to land stands that she has aboard, or to pass."""
+    station = doctrine.station(ship)
+    return station is _PASS or (bool(ship.aboard) and station in (Station.LAND, Station.FERRY))
 
 
 def act(battle: RichmondBattle, doctrine: Doctrine, ship: Ship) -> ShipOrder:
@@ -214,7 +220,8 @@ def _outside_batteries(battle: RichmondBattle, ship: Ship, order: ShipOrder) -> 
     """OR-AI-08: an ironclad does not go where shore guns can harm it."""
     end = ahead(ship.position, ship.heading, order.legs[0])
     end = ahead(end, ship.heading + order.turn, order.legs[1])
+    harmful = _CLOSE + battle.radius
     for unit in ship.side.foe.units:
-        if unit.arm is Arm.ARTILLERY and unit.ashore and within(end, unit.position, _IMMUNE):
+        if unit.arm is Arm.ARTILLERY and unit.ashore and within(end, unit.position, harmful):
             return order._replace(legs=(0, 0))
     return order

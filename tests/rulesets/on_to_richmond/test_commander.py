@@ -123,6 +123,14 @@ def test_or_ai_04_the_target_with_the_best_chance_times_its_worth():
     assert fire(battle, wanted, ship) == [FireOrder("turret-1", battle.ships["transport"].id)]
 
 
+def test_or_ai_04_a_long_hull_is_in_range_further_off():
+    battle = make_battle(
+        make_ship(TI, "own"), make_ship(GB, "enemy", 1, y=29.9, heading=NORTH), hull_length=12
+    )
+    # Her near end is 23.9 inches off.
+    assert fire(battle, doctrine(), battle.ships["own"])[0].target == "enemy"
+
+
 def test_or_ai_04_of_two_broadsides_the_better_one():
     battle = make_battle(
         make_ship(GB, "own"), make_ship(GB, "far", 1, x=-20), make_ship(GB, "near", 1, x=5)
@@ -165,9 +173,15 @@ def test_or_ai_06_break_off_by_doctrine(name, damage, leaves):
 
 def test_or_ai_06_transports_at_one_point_unless_they_are_to_land():
     _, ship = make_ship(TR, "own", damage=1)
+    lands = doctrine(own=Standing(station=Station.LAND))
     assert helm.breaks_off(doctrine(), ship)
-    assert not helm.breaks_off(doctrine(own=Standing(station=Station.LAND)), ship)
+    assert helm.breaks_off(lands, ship)  # she has nobody left to land
     assert not helm.breaks_off(doctrine(own=Standing(break_off=50)), ship)
+    assert not helm.breaks_off(doctrine(own=Standing(station=Station.PASS)), ship)
+    make_unit("infantry", 0, stands=1, aboard=ship)
+    assert helm.breaks_off(doctrine(), ship)  # nobody has told her to land them
+    assert not helm.breaks_off(lands, ship)
+    assert not helm.breaks_off(doctrine(Name.LANDING), ship)
 
 
 def test_or_ai_06_whoever_breaks_off_makes_for_his_own_end_of_the_table():
@@ -202,6 +216,8 @@ def test_or_ai_08_ironclads_stay_out_of_close_range_of_batteries():
     order = acts(battle, "own", bold)
     end = battle.ships["own"].position[1] - sum(order.legs)
     assert end - battle.units["guns"].position[1] > 6_000
+    # Nor does her bow come so near: 7 inches from middle to middle are 5.5 to her bow.
+    assert end - 1_500 - battle.units["guns"].position[1] > 6_000
     # A gunboat has no such armour to keep.
     gunboat = make_battle(
         make_ship(GB, "own", y=-76, heading=NORTH + 1800),
