@@ -239,10 +239,12 @@ def _changes(battle: Battle, *, lock: bool) -> tuple[list[Change], Fleet]:
     conditions = battle.result["conditions"]
     rows = fleet.read(battle, conditions, lock=lock)
     _refuse_missing(conditions, rows)
+    setup = snapshots.entries(orjson.loads(battle.setup))
+    rows.began.update({key: setup[key]["condition"] for key in rows.converted})
     changes = changes_of(
         Ending(
             ruleset=battle.ruleset,
-            setup=snapshots.entries(orjson.loads(battle.setup)),
+            setup=setup,
             conditions=conditions,
             told=tell(rows.events, battle.ruleset),
             rule=battle.outcome_rule,

@@ -1,8 +1,8 @@
 """The rows that a battle's result may change, read together, and locked where they are written."""
 
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Set
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, Final
 
@@ -114,8 +114,16 @@ class Fleet:
     """What the battle's log tells of them beyond their conditions."""
     by_months: bool = False
     """Whether everybody stands at a place of a chart, and not with a camp."""
-    converted: frozenset[str] = frozenset()
-    """The vessels that the battle's book has as something else than they were designed as."""
+    designed_for: dict[str, str] = field(default_factory=dict)
+    """Of the vessels that the battle's book has as something else than they were designed as, the
+    book that they were designed for."""
+    began: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The condition in which each of these began the battle, by its setup."""
+
+    @property
+    def converted(self) -> Set[str]:
+        """Those vessels."""
+        return self.designed_for.keys()
 
 
 LISTED: Final = "(SELECT vessel_id FROM battles_entry WHERE battle_id = %(battle)s)"
@@ -134,8 +142,9 @@ BY_MONTHS: Final = (
 OPENED: Final = f"SELECT set_config('{APPLYING}', 'on', true)"
 MUSTERED: Final = f"(SELECT id FROM vessels_troopunit WHERE {KEYED})"
 CONVERTED: Final = (
-    "SELECT json_agg(vessel.key) FROM vessels_vessel AS vessel"
-    " JOIN vessels_vesselclassversion AS version ON version.id = vessel.class_version_id"
+    "SELECT json_object_agg(vessel.key, own.key) FROM vessels_vessel AS vessel"
+    " JOIN vessels_vesselclassversion AS version ON version.id = vessel.class_version_id,"
+    " LATERAL (SELECT key FROM jsonb_each(version.ratings) WHERE NOT value ? 'kind' LIMIT 1) AS own"
     f" WHERE vessel.id IN {LISTED} AND version.ratings -> %(book)s ? 'kind'"
 )
 #: What is read, in the order in which it is locked: a table, which rows of it, and their shape.
@@ -193,7 +202,7 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
         entries=held or [],
         events=events or [],
         by_months=by_months,
-        converted=frozenset(converted or ()),
+        designed_for=converted or {},
     )
 
 
@@ -206,7 +215,7 @@ def _statement(*, lock: bool) -> str:
     """
     items = [SIDES, ENTRIES, EVENTS, BY_MONTHS, CONVERTED, OPENED if lock else "NULL"]
     for table, which, shape in HELD:
-        names = ", ".join(field.name for field in fields(shape))
+        names = ", ".join(one.name for one in fields(shape))
         locked = " FOR NO KEY UPDATE" if lock else ""
         items.append(
             f"SELECT json_agg(json_build_array({names}))"

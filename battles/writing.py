@@ -125,7 +125,14 @@ class _Writer:
         self._units = {entry: row.id for entry, row in units.items()}
         self._conditions = {row.id: row.condition for row in vessels.values()}
         self._conditions |= {row.id: row.condition for row in units.values()}
-        self._converted = {vessels[entry].id for entry in rows.converted} if rows else set()
+        self._converted = (
+            {
+                vessels[entry].id: (book, rows.began[entry])
+                for entry, book in rows.designed_for.items()
+            }
+            if rows
+            else {}
+        )
         self._owners = {row.id: row.side_id for row in vessels.values()}
         self._owners |= {row.id: row.side_id for row in units.values()}
         people = (*rows.captains.values(), *rows.leaders.values()) if rows else ()
@@ -189,11 +196,9 @@ class _Writer:
                     assert change.id is not None
                     assert self._battle is not None
                     before = self._conditions[change.id]
+                    own, began = self._converted.get(change.id, (None, {}))
                     values["condition"] = kept_after(
-                        before,
-                        self._battle.ruleset,
-                        after,
-                        converted=change.id in self._converted,
+                        before, self._battle.ruleset, after, began=began, own=own
                     )
                 case _:
                     values[change.field] = after

@@ -1,27 +1,37 @@
 """Damage by one book in a battle of another: what is lost of her is carried over.
 
-A vessel keeps a record of damage by each book in which she was harmed. The record that changed last
-leads: in any other book what she lacks is worked out from it, share for share (CV-WEA), and never
-made good by going to and fro. Where a battle of a book leads over records of others, her condition
-says so under `carried`: the book, and the other records as they were then. A repair that changes
-one of these since makes it the one that leads.
+A vessel keeps a record of her damage by each book in which she was harmed. That of the book which
+she was designed for tells all, until a battle of another book harms her: then that one leads. Her
+condition says so under `carried`: the record of her own book as it was then, and the legs since,
+one for each book that led, with the condition that she began them with and what they left. Only
+what a leg has taken besides is added to what she lacked (CV-WEA-07), share for share (CV-WEA-02),
+so that going to and fro neither mends nor harms her. A repair of her own book's record makes that
+one lead again, and one that leaves nothing of a leg's damage ends the legs.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
 
 from rulesets import RULESETS
-from rulesets.conversion import converter_of, worn
+from rulesets.conversion import returned, wear_of, worn
 from rulesets.core.converting import Rating
-from rulesets.core.wear import Steering, Wear, Worn
+from rulesets.core.wear import Wear, Worn
 from vessels.converting import computed, entries_of, rating_of, with_sources
 from vessels.models import Vessel
-from vessels.rated import designed_for, rated
+from vessels.rated import Rated, designed_for, rated
 
 CARRIED: Final = "carried"
-BOOK: Final = "book"
-OVER: Final = "over"
+OWN: Final = "own"
+LEGS: Final = "legs"
+
+
+class Leg(NamedTuple):
+    """Battles of one book, one after the other: her condition before them, and what they left."""
+
+    book: str
+    began: dict[str, Any]
+    left: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,93 +58,111 @@ class Hull:
         found: dict[str, Any] = self.condition.get(ruleset, {})
         return found
 
+    @property
+    def legs(self) -> list[Leg]:
+        """Those since the record of her own book changed last."""
+        return legs_of(self.condition, self.book)
+
+
+def legs_of(condition: Mapping[str, Any], own: str | None) -> list[Leg]:
+    """The legs that her condition tells of, the last one with its book's record as it is now."""
+    mark = condition.get(CARRIED)
+    if mark is None:
+        others = [book for book in RULESETS if book != own and condition.get(book)]
+        harmed = own is not None and condition.get(own)
+        return [] if harmed or not others else [Leg(others[0], {}, condition[others[0]])]
+    if own is not None and condition.get(own, {}) != mark[OWN]:
+        return []
+    legs = [Leg(**leg) for leg in mark[LEGS]]
+    now = condition.get(legs[-1].book, {})
+    return [*legs[:-1], legs[-1]._replace(left=now)] if now else []
+
 
 def leading(hull: Hull) -> str | None:
-    """The book whose record of her damage changed last; None: she was never harmed."""
-    mark = hull.condition.get(CARRIED)
-    if mark is not None:
-        others = [book for book in RULESETS if book != mark[BOOK]]
-        for book in others:
-            if hull.record(book) != mark[OVER].get(book, {}):
-                return book
-        if hull.record(mark[BOOK]):
-            return str(mark[BOOK])
+    """The book whose record of her damage tells all; None: she is whole."""
+    if legs := hull.legs:
+        return legs[-1].book
     own = hull.book
-    if own is not None and hull.record(own):
-        return own
-    return next((book for book in RULESETS if hull.record(book)), None)
-
-
-def mark_of(condition: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
-    """What is kept with the record that a battle of a book leaves: it leads over the others."""
-    over = {book: condition[book] for book in RULESETS if book != ruleset and condition.get(book)}
-    return {BOOK: ruleset, OVER: over}
+    return own if own is not None and hull.record(own) else None
 
 
 def kept_after(
-    condition: Mapping[str, Any], ruleset: str, record: Mapping[str, Any], *, converted: bool
+    condition: Mapping[str, Any],
+    ruleset: str,
+    record: Mapping[str, Any],
+    *,
+    began: Mapping[str, Any],
+    own: str | None,
 ) -> dict[str, Any]:
-    """Her condition with what a battle of a book has left of her.
+    """Her condition with what a battle of a book has left of her, that she began in such a state.
 
-    The mark is kept only where there is something for it to lead over, or where the book is not
-    the one that she was designed for.
+    `own` is the book that she was designed for.
     """
-    kept = {**{k: v for k, v in condition.items() if k != CARRIED}, ruleset: dict(record)}
-    mark = mark_of(kept, ruleset)
-    return {**kept, CARRIED: mark} if mark[OVER] or converted else kept
+    kept = {name: value for name, value in condition.items() if name != CARRIED}
+    kept[ruleset] = dict(record)
+    if own is None or own == ruleset:
+        return kept
+    legs = legs_of(condition, own)
+    if legs and legs[-1].book == ruleset:
+        legs[-1] = legs[-1]._replace(left=dict(record))
+    else:
+        legs.append(Leg(ruleset, dict(began), dict(record)))
+    mark = {OWN: condition.get(own, {}), LEGS: [leg._asdict() for leg in legs]}
+    return {**kept, CARRIED: mark}
 
 
 def condition_in(hull: Hull, ruleset: str, rating: Rating) -> Worn | None:
-    """Her condition in a book that rates her so; None where it is that book's own record.
+    """Her condition in a book that rates her so; None where it is her own book's own record.
 
     Raises IllegalSetupError where the book cannot take it over.
     """
-    leader = leading(hull)
-    own = hull.book
-    if own == ruleset and leader in (None, ruleset):
+    legs = hull.legs
+    if hull.book == ruleset and not legs:
         return None
-    wear = _worn_in(hull, own, crew=hull.crew, guns=hull.guns) if own is not None else Wear()
-    for book in dict.fromkeys((leader, ruleset)):
-        if book is not None and book != own and _counts(hull, book, leader):
-            wear = worst(wear, _worn_in(hull, book))
-    found = worn(_named_by_source(hull, ruleset, rating), wear, target=ruleset)
-    return replace(found, condition=hull.record(ruleset)) if leader == ruleset else found
+    found = worn(_named(hull, ruleset, rating), _lost(hull, legs), target=ruleset)
+    if legs and legs[-1].book == ruleset:
+        return replace(found, condition=legs[-1].left)
+    return found
 
 
-def _counts(hull: Hull, book: str, leader: str | None) -> bool:
-    """Whether a book's record tells of her as she is: the leader's, and those it leads over."""
-    if book == leader:
-        return True
-    mark = hull.condition.get(CARRIED)
-    return mark is not None and mark[BOOK] == leader
-
-
-def _worn_in(
-    hull: Hull,
-    book: str,
-    *,
-    crew: Mapping[str, int] | None = None,
-    guns: Sequence[Mapping[str, Any]] | None = None,
-) -> Wear:
-    """What a book's record has taken from her; lost guns by their places in her own book."""
-    found = rated(hull.kind, hull.ratings, book)
-    if found is None:
-        return Wear()  # a version of her class that this book does not rate
-    rating = rating_of(found, book, hull.guns)
-    record = hull.record(book) if _counts(hull, book, leading(hull)) else {}
-    wear = converter_of(book).wear_of(
-        found.kind,
-        found.ratings,
-        record,
-        dict(rating.crew if crew is None else crew),
-        entries_of([gun.entry() for gun in rating.guns] if guns is None else guns),
+def _lost(hull: Hull, legs: Sequence[Leg]) -> Wear:
+    """CV-WEA-07: what is lost of her in all, in the terms of the book that she was designed for."""
+    own = hull.book
+    if own is None:
+        return Wear()
+    designed = _rated(hull, own)
+    wear = wear_of(
+        designed.kind,
+        designed.ratings,
+        hull.record(own),
+        dict(hull.crew),
+        entries_of(hull.guns),
+        source=own,
     )
-    named = {gun.id: gun.source for gun in _named_by_source(hull, book, rating).guns}
-    places = (named.get(gun) for gun in wear.guns)
-    return replace(wear, guns=tuple(sorted({place for place in places if place is not None})))
+    rating = _named(hull, own, rating_of(designed, own, hull.guns))
+    for leg in legs:
+        made = rated(hull.kind, hull.ratings, leg.book)
+        if made is None:
+            continue  # a version of her class that this book does not rate
+        theirs = _named(hull, leg.book, rating_of(made, leg.book, hull.guns))
+        before, after = (_by(theirs, leg.book, record) for record in (leg.began, leg.left))
+        wear = returned(rating, wear, theirs, before, after)
+    return wear
 
 
-def _named_by_source(hull: Hull, ruleset: str, rating: Rating) -> Rating:
+def _by(rating: Rating, book: str, record: Mapping[str, Any]) -> Wear:
+    """What a book's record says is lost; her men are counted elsewhere."""
+    guns = entries_of([gun.entry() for gun in rating.guns])
+    return wear_of(rating.kind, rating.ratings, dict(record), dict(rating.crew), guns, source=book)
+
+
+def _rated(hull: Hull, ruleset: str) -> Rated:
+    found = rated(hull.kind, hull.ratings, ruleset)
+    assert found is not None, "a class is rated for the book that it was designed for"
+    return found
+
+
+def _named(hull: Hull, ruleset: str, rating: Rating) -> Rating:
     """A rating whose guns tell what they are in the book that she was designed for."""
     own = hull.book
     if own is None or own == ruleset:
@@ -142,42 +170,9 @@ def _named_by_source(hull: Hull, ruleset: str, rating: Rating) -> Rating:
         return replace(rating, guns=guns)
     if all(gun.source is not None for gun in rating.guns):
         return rating
-    found = rated(hull.kind, hull.ratings, own)
-    assert found is not None, "a class is rated for the book that it was designed for"
+    found = _rated(hull, own)
     made = computed(found.kind, found.ratings, hull.guns, source=own, target=ruleset)
     return with_sources(rating, made.rating)
-
-
-def worst(one: Wear, other: Wear) -> Wear:
-    """CV-WEA-01: of each the greater loss."""
-    merged: dict[str, Any] = {}
-    for each in fields(Wear):
-        a, b = getattr(one, each.name), getattr(other, each.name)
-        match each.name:
-            case "steering":
-                merged[each.name] = _steering(a, b)
-            case "guns":
-                merged[each.name] = tuple(sorted({*a, *b}))
-            case "turrets":
-                longer = max(len(a), len(b))
-                merged[each.name] = tuple(
-                    max(x, y) for x, y in zip(_padded(a, longer), _padded(b, longer), strict=True)
-                )
-            case "reasons":
-                merged[each.name] = (*a, *(reason for reason in b if reason not in a))
-            case _:
-                merged[each.name] = max(a, b)
-    return Wear(**merged)
-
-
-def _padded(shares: tuple[int, ...], length: int) -> tuple[int, ...]:
-    return (*shares, *(0 for _ in range(length - len(shares))))
-
-
-def _steering(one: Steering, other: Steering) -> Steering:
-    if one is Steering.WHOLE or one is other:
-        return other
-    return one if other is Steering.WHOLE else Steering.BOTH
 
 
 def record_of(vessel: Vessel, ruleset: str) -> dict[str, Any]:
@@ -188,7 +183,7 @@ def record_of(vessel: Vessel, ruleset: str) -> dict[str, Any]:
     version = vessel.class_version
     hull = Hull(version.kind, version.ratings, vessel.condition)
     if leading(hull) in (None, ruleset):
-        return hull.record(ruleset)
+        return hull.record(ruleset) if leading(hull) else {}
     found = version.rated(ruleset)
     if found is None:
         return hull.record(ruleset)

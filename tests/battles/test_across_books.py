@@ -4,8 +4,9 @@ from copy import deepcopy
 
 import pytest
 
-from tests.battles.across import COMPANION, RICHMOND, SMOKE, Across
+from tests.battles.across import COMPANION, RICHMOND, RIVERSIDE, SMOKE, Across
 from tests.support.api import done, refused
+from vessels.books import fleet_book
 from vessels.carrying import CARRIED
 from vessels.models import Vessel
 
@@ -45,23 +46,57 @@ def test_a_class_that_the_book_does_not_rate_is_listed_and_told_and_not_fought(w
     refused(war.umpire.post("/forecasts/", {**body, "runs": 1}), 409, "vessels_unavailable")
 
 
-def test_cv_wea_02_a_fleet_fights_by_three_books_and_stays_valid_in_each(war):
+def records(war):
+    """What each vessel's row keeps of her damage, by key, of those that are still there."""
+    return {row["key"]: row["condition"] for row in war.rows() if row["status"] == "available"}
+
+
+@pytest.mark.parametrize("other", [RICHMOND, SMOKE])
+def test_cv_wea_07_a_battle_by_another_book_begins_damaged_and_adds_its_own(war, other):
     war.convert(COMPANION, RICHMOND, SMOKE)
-    harm(war, sultan={COMPANION: {"hull_lost": 3}}, cairo={SMOKE: {"hull_lost": 4}})
-    for number, book in enumerate((RICHMOND, COMPANION, SMOKE, RICHMOND, COMPANION)):
-        scenario = war.opened(book, f"Day {number}")
-        begun = war.setup(scenario)
-        if "sultan" in begun:
-            assert begun["sultan"]["condition"].get("hull_lost", 0) > 0, book
-        row = war.fought(scenario)
-        assert row.ruleset == book
-        left = {vessel["key"] for vessel in war.rows() if vessel["status"] == "available"}
-        sides = {vessel["side"]["key"] for vessel in war.rows() if vessel["key"] in left}
+    record = {"hull_lost": 3, "structure_lost": 4}
+    harm(war, sultan={COMPANION: record}, tamai={COMPANION: {"hull_lost": 1}})
+    scenario = war.opened(other, "By another book")
+    begun = war.setup(scenario)
+    assert begun["sultan"]["condition"]["hull_lost"] >= 1
+    ended = war.fought(scenario).result["conditions"]
+    kept = records(war)
+    assert kept
+    by_companion = war.opened(COMPANION, "By her own again")
+    shown = done(war.umpire.get(f"/scenarios/{by_companion['id']}/setup/"))
+    assert [one for one in shown["problems"] if one["code"] != "nothing_present"] == []
+    for key in {"sultan", "tamai"} & kept.keys():
+        before = record if key == "sultan" else {"hull_lost": 1}
+        assert kept[key][COMPANION] == before, "her own book's record stays as it is"
+        if ended[key]["condition"] == begun[key]["condition"]:
+            assert kept[key].keys() == {COMPANION}
+            continue
+        assert kept[key][other] == ended[key]["condition"]
+        assert kept[key][CARRIED] == {
+            "own": before,
+            "legs": [
+                {
+                    "book": other,
+                    "began": begun[key]["condition"],
+                    "left": ended[key]["condition"],
+                }
+            ],
+        }
+        again = {one["id"]: one for one in shown["setup"]["vessels"]}[key]["condition"]
+        assert all(again.get(name, 0) >= lost for name, lost in before.items())
+
+
+def test_a_fleet_fights_by_four_books_one_after_the_other_and_stays_valid(war):
+    war.convert(COMPANION, RICHMOND, SMOKE, RIVERSIDE)
+    fought = []
+    for day, book in enumerate((RIVERSIDE, RICHMOND, SMOKE, COMPANION, RICHMOND)):
+        sides = {row["side"]["key"] for row in war.rows() if row["status"] == "available"}
         if len(sides) < 2:
             break
-    else:
-        number += 1
-    assert number >= 1
+        scenario = war.opened(book, f"Day {day}")
+        war.setup(scenario)
+        fought.append(war.fought(scenario).ruleset)
+    assert len(fought) >= 2
 
 
 def test_cv_wea_03_going_to_and_fro_without_new_damage_changes_no_record(war):
@@ -75,26 +110,35 @@ def test_cv_wea_03_going_to_and_fro_without_new_damage_changes_no_record(war):
     assert CARRIED not in Vessel.objects.get(pk=war.vessels["sultan"].pk).condition
 
 
-def test_cv_wea_02_new_damage_by_another_book_leads_and_a_repair_leads_over_it(war):
+def carried(own, book, began, left):
+    """A vessel's condition after battles of another book."""
+    leg = {"book": book, "began": began, "left": left}
+    return {COMPANION: own, book: left, CARRIED: {"own": own, "legs": [leg]}}
+
+
+def test_cv_wea_07_only_new_damage_is_added_and_a_repair_leads_over_it(war):
     war.convert(COMPANION, RICHMOND)
-    harm(
-        war,
-        sultan={
-            COMPANION: {"hull_lost": 1},
-            RICHMOND: {"hull_lost": 3},
-            CARRIED: {"book": RICHMOND, "over": {COMPANION: {"hull_lost": 1}}},
-        },
-    )
-    by_companion = war.setup(war.opened(COMPANION))["sultan"]["condition"]
-    assert by_companion["hull_lost"] > 1
-    assert war.setup(war.opened(RICHMOND, "Later"))["sultan"]["condition"] == {"hull_lost": 3}
-    # A yard of the book makes her whole: that record changed last.
-    harm(
-        war,
-        sultan={
-            COMPANION: {},
-            RICHMOND: {"hull_lost": 3},
-            CARRIED: {"book": RICHMOND, "over": {COMPANION: {"hull_lost": 1}}},
-        },
-    )
-    assert war.setup(war.opened(RICHMOND, "Last"))["sultan"]["condition"] == {}
+    own = {"hull_lost": 3}
+    harm(war, sultan={COMPANION: own})
+    began = war.setup(war.opened(RICHMOND, "First"))["sultan"]["condition"]
+    # No new damage: her own record as it was.
+    harm(war, sultan=carried(own, RICHMOND, began, began))
+    assert war.setup(war.opened(COMPANION, "Same"))["sultan"]["condition"] == own
+    # A point more, of the points that she has there.
+    points = war.vessels["sultan"]
+    points.refresh_from_db()
+    full = fleet_book(RICHMOND, {}).boxes(points.kind(RICHMOND), points.ratings(RICHMOND))["hull"]
+    worse = {"hull_lost": began["hull_lost"] + 1}
+    harm(war, sultan=carried(own, RICHMOND, began, worse))
+    assert war.setup(war.opened(RICHMOND, "Later"))["sultan"]["condition"] == worse
+    hull = points.ratings(COMPANION)["hull"]
+    now = war.setup(war.opened(COMPANION, "Worse"))["sultan"]["condition"]["hull_lost"]
+    # Shares in thousandths, those of the point rounded down; boxes up, and one is left to her.
+    added = 1000 * worse["hull_lost"] // full - 1000 * began["hull_lost"] // full
+    assert now == min(hull - 1, -(-(1000 * own["hull_lost"] // hull + added) * hull // 1000))
+    # A yard of her own book has made her whole: that record changed last.
+    harm(war, sultan={**carried(own, RICHMOND, began, worse), COMPANION: {}})
+    assert war.setup(war.opened(RICHMOND, "Mended"))["sultan"]["condition"] == {}
+    # A yard of the other book has made good what that book did, and no more.
+    harm(war, sultan={**carried(own, RICHMOND, began, worse), RICHMOND: {}})
+    assert war.setup(war.opened(COMPANION, "Eased"))["sultan"]["condition"] == own
