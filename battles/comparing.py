@@ -1,7 +1,7 @@
 """One order of battle by several books: each has its setup, and a forecast of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.utils import timezone
@@ -237,7 +237,7 @@ def _rating(line: VesselLine, scenario_book: str, ruleset: str) -> Rating | None
     assert designed is not None
     try:
         made = computed(designed.kind, designed.ratings, hull.guns, source=own, target=ruleset)
-        return made.rating
+        return replace(made.rating, reasons=made.reasons)
     except IllegalSetupError:
         return None  # the scenario's book may make something of her that this one takes
 

@@ -102,6 +102,9 @@ def test_a_mixed_fleet_is_forecast_by_four_books_side_by_side(war):
                 assert (cited[name]["source"], cited[name]["basis"]) == (own, "computed")
                 assert cited[name]["reasons"]
     assert by_book[RICHMOND]["cairo"]["source_kind"] == "cairo"
+    # CV-PAR-02: from her own book's numbers on, whatever book the scenario is of.
+    for ruleset in (RIVERSIDE, RICHMOND):
+        assert any(one["rule"].startswith("SW-") for one in by_book[ruleset]["cairo"]["reasons"])
 
 
 def test_cv_par_04_in_her_own_book_a_vessel_is_as_she_was_designed(war):
