@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import count
+from operator import itemgetter
 from typing import Any, Final
 
 from rulesets.conversion import Conversion, convert, converter_of, wear_of, worn
@@ -109,6 +111,8 @@ class _Work:
         self.target = target
         self.units = {"source": RULESETS[setup.ruleset].unit, "target": RULESETS[target].unit}
         self.accepted = ratings
+        self.taken: set[str] = {side.id for side in setup.sides}
+        self.taken |= {vessel.id for vessel in setup.vessels} | {unit.id for unit in setup.units}
         self.conversions: dict[str, Conversion] = {}
         self.worn: dict[str, Worn] = {}
         self.troops: dict[str, tuple[Reason, ...]] = {}
@@ -175,6 +179,8 @@ class _Work:
         units = list(self.bodies({line["id"] for line in vessels}))
         for line in units[MOST_ENTRIES:]:
             self.left_out.append(Reason(line["id"], "more than a setup holds", "CV-SID-04"))
+        # as a setup sorts them: a refusal points to a line by its place
+        units = sorted(units[:MOST_ENTRIES], key=itemgetter("id"))
         return {
             "schema": SCHEMA,
             "ruleset": {"key": book.key, "version": book.version, "ledger": book.ledger},
@@ -199,7 +205,7 @@ class _Work:
                 for side in setup.sides
             ],
             "vessels": vessels,
-            "units": units[:MOST_ENTRIES],
+            "units": units,
             "start": {"turn": 1, "state": weather_of(setup, self.target, self.reasons)},
         }
 
@@ -339,8 +345,7 @@ class _Work:
                 self.left_out.append(Reason(unit.id, none.problem, none.rule))
                 continue
             place = unit.position or works.get(unit.state.get("work", ""))
-            for n, body in enumerate(made, 1):
-                name = unit.id if n == 1 else f"{unit.id}-{n}"
+            for n, (name, body) in enumerate(zip(self.names(unit.id), made, strict=False), 1):
                 self.troops[name] = body.reasons
                 led = unit.leader is not None and n == 1
                 yield {
@@ -359,6 +364,13 @@ class _Work:
                     "objects": [],
                     "state": dict(body.state),
                 }
+
+    def names(self, unit: str) -> Iterator[str]:
+        """Its own id, then the numbers from 2 behind it that are no other entry's or side's."""
+        yield unit
+        for n in count(2):
+            if (name := f"{unit}-{n}") not in self.taken:
+                yield name
 
     def ashore(self, place: tuple[int, int] | None, n: int) -> list[int] | None:
         """Where the n-th body of a unit stands: beside the first, if there is land."""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks import across, companion, richmond, setups, smoke
+from benchmarks import across, companion, lines, richmond, setups, smoke
 from rulesets import RULESETS, BattleSetup, IllegalSetupError, resolve
 from rulesets.conversion import convert
 from rulesets.core.battlefield import Battlefield, Water
@@ -318,6 +318,48 @@ def test_cv_sid_04_a_side_with_nothing_left_cannot_fight():
     with pytest.raises(IllegalSetupError) as refused:
         transpose(read(data), OR)
     assert refused.value.rule == "OR-BG-10"
+
+
+def stands(name: str, figures: int, kind: str = "infantry", **more: Any) -> dict[str, Any]:
+    """A unit of On To Richmond ashore, where its standard battle has a garrison."""
+    guns = "smoothbore" if kind == "artillery" else None
+    return lines.unit_line(
+        name, "confederate", kind, figures, position=[24_000, 9_000], weapon=guns, **more
+    )
+
+
+def with_units(*units: dict[str, Any]) -> dict[str, Any]:
+    return richmond.past_the_batteries() | {"units": list(units)}
+
+
+@pytest.mark.parametrize("target", [RS, SC])
+def test_cv_bod_01_a_further_body_has_an_id_that_nobody_else_has(target: str):
+    data = with_units(stands("x", 3, "artillery"), stands("x-2", 2, "artillery"))
+
+    made = transpose(read(data), target)
+    assert [unit.id for unit in made.setup.units] == ["x", "x-2", "x-2-2", "x-3", "x-4"]
+    assert not made.left_out
+
+
+def test_cv_bod_01_nor_one_of_a_vessel():
+    data = with_units(stands("x", 3))
+    data["vessels"][0]["id"] = "x-3"
+    for side in data["sides"]:
+        side |= {"standing": {}, "orders": []}
+
+    made = transpose(read(data), SC)
+    assert [unit.id for unit in made.setup.units] == ["x", "x-2", "x-4"]
+    assert not made.left_out
+
+
+@pytest.mark.parametrize("target", [RS, SC])
+def test_cv_sid_04_no_other_is_left_out_than_who_is_refused(target: str):
+    """The bodies of x go round x-1 in the order of the ids; she stands in the river."""
+    data = with_units(stands("x", 12), stands("x-1", 1) | {"position": [24_000, 24_000]})
+
+    made = transpose(read(data), target)
+    assert [reason.subject for reason in made.left_out] == ["x-1"]
+    assert len(made.setup.units) == 12
 
 
 def test_cv_sid_05_weather_that_the_book_does_not_have_is_left_out():
