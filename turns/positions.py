@@ -12,7 +12,7 @@ from turns.plans import Plan
 from turns.play import StepInPlay
 from turns.situation import BOOK, COMPANION, Force, Situation
 from turns.wrecks import DROWNED, Wreck, abandon
-from vessels.carrying import record_of
+from vessels.carrying import record_of, settled
 from vessels.models import Casualty, TroopUnit, Vessel
 from vessels.services.paying_off import let_go
 
@@ -58,12 +58,12 @@ class Positions:
 
     def damage(self, vessel: Force, hits: int) -> int:
         """SC-FORM-01: mark hull hits of the way on her record; those that she has left after it."""
-        kept = dict(vessel.row.condition)
         book = dict(record_of(vessel.row, COMPANION))
         full = int(vessel.row.ratings(COMPANION).get("hull", 0))
         lost = min(full, int(book.get("hull_lost", 0)) + hits)
         book["hull_lost"] = lost
-        kept[COMPANION] = book
+        own = vessel.row.class_version.designed_for
+        kept = settled(vessel.row.condition, COMPANION, book, own=own)
         vessel.row.condition = kept
         self._change(vessel, condition=kept)
         return full - lost

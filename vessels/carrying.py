@@ -5,8 +5,8 @@ she was designed for tells all, until a battle of another book harms her: then t
 condition says so under `carried`: the record of her own book as it was then, and the legs since,
 one for each book that led, with the condition that she began them with and what they left. Only
 what a leg has taken besides is added to what she lacked (CV-WEA-07), share for share (CV-WEA-02),
-so that going to and fro neither mends nor harms her. A repair of her own book's record makes that
-one lead again, and one that leaves nothing of a leg's damage ends the legs.
+so that going to and fro neither mends nor harms her. What a yard has mended, or the river has done,
+in one book is written so that this book's record tells all (`settled`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -109,6 +109,21 @@ def kept_after(
         legs.append(Leg(ruleset, dict(began), dict(record)))
     mark = {OWN: condition.get(own, {}), LEGS: [leg._asdict() for leg in legs]}
     return {**kept, CARRIED: mark}
+
+
+def settled(
+    condition: Mapping[str, Any], ruleset: str, record: Mapping[str, Any], *, own: str | None
+) -> dict[str, Any]:
+    """Her condition where a book's record, which all her damage was carried to, has been changed.
+
+    It tells all from now on: what the records of other books said is in it, or has been mended with
+    it. Nothing is converted, so that no box comes back by rounding.
+    """
+    kept = {name: value for name, value in condition.items() if name not in (*RULESETS, CARRIED)}
+    kept[ruleset] = dict(record)
+    if own in (None, ruleset) or not record:
+        return kept
+    return {**kept, CARRIED: {OWN: {}, LEGS: [Leg(ruleset, {}, dict(record))._asdict()]}}
 
 
 def condition_in(hull: Hull, ruleset: str, rating: Rating) -> Worn | None:

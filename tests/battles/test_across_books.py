@@ -7,8 +7,10 @@ import pytest
 from tests.battles.across import COMPANION, RICHMOND, RIVERSIDE, SMOKE, Across
 from tests.support.api import done, refused
 from vessels.books import fleet_book
-from vessels.carrying import CARRIED
+from vessels.carrying import CARRIED, record_of, settled
 from vessels.models import Vessel
+from vessels.models.repairs import RepairJob, Task
+from vessels.services.repairs_ended import _mend
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeds_in_order")]
 
@@ -142,3 +144,48 @@ def test_cv_wea_07_only_new_damage_is_added_and_a_repair_leads_over_it(war):
     # A yard of the other book has made good what that book did, and no more.
     harm(war, sultan={**carried(own, RICHMOND, began, worse), RICHMOND: {}})
     assert war.setup(war.opened(COMPANION, "Eased"))["sultan"]["condition"] == own
+
+
+@pytest.mark.parametrize(
+    ("key", "damage"),
+    [
+        ("sultan", carried({}, RICHMOND, {}, {"hull_lost": 3})),
+        ("sultan", carried({"hull_lost": 3}, RICHMOND, {"hull_lost": 3}, {"hull_lost": 4})),
+        ("cairo", {SMOKE: {"hull_lost": 4}}),
+        ("cairo", {SMOKE: {"hull_lost": 1}, COMPANION: {"hull_lost": 5}, CARRIED: {
+            "own": {"hull_lost": 1},
+            "legs": [{"book": COMPANION, "began": {"hull_lost": 1}, "left": {"hull_lost": 5}}],
+        }}),
+    ],
+)  # fmt: skip
+def test_sns_rep_01_what_a_yard_mends_stays_mended_whatever_book_did_it(war, key, damage):
+    """Each job takes a box of the Soldier's Companion off; none comes back, and at last she is
+    whole by every book."""
+    war.convert(COMPANION, RICHMOND)
+    harm(war, **{key: damage})
+    vessel = war.vessels[key]
+    vessel.refresh_from_db()
+    lost = record_of(vessel, COMPANION)["hull_lost"]
+    assert lost > 1
+    for left in reversed(range(lost)):
+        _mend(vessel, RepairJob(task=Task.HULL))
+        vessel.save(update_fields=["condition"])
+        assert record_of(vessel, COMPANION).get("hull_lost", 0) == left
+        begun = war.setup(war.opened(COMPANION, f"With {left}"))[key]["condition"]
+        assert begun.get("hull_lost", 0) == left
+    by_richmond = war.setup(war.opened(RICHMOND, "Whole"))[key]["condition"]
+    assert by_richmond.get("hull_lost", 0) == 0
+
+
+def test_sc_form_01_what_the_river_does_to_her_is_on_her_record_by_every_book(war):
+    """Two boxes more, of a vessel of another book that was harmed by its own."""
+    war.convert(COMPANION, SMOKE)
+    harm(war, cairo={SMOKE: {"hull_lost": 4}})
+    vessel = war.vessels["cairo"]
+    vessel.refresh_from_db()
+    before = record_of(vessel, COMPANION)
+    after = {**before, "hull_lost": before["hull_lost"] + 2}
+    harm(war, cairo=settled(vessel.condition, COMPANION, after, own=SMOKE))
+
+    assert war.setup(war.opened(COMPANION, "By it"))["cairo"]["condition"] == after
+    assert war.setup(war.opened(SMOKE, "By hers"))["cairo"]["condition"]["hull_lost"] > 4

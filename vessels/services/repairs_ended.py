@@ -7,7 +7,7 @@ from uuid import UUID
 from campaigns.models import Campaign
 from campaigns.rules.calendar import Day
 from campaigns.rules.repair import Workplace
-from vessels.carrying import record_of
+from vessels.carrying import record_of, settled
 from vessels.mending import BOOK, without
 from vessels.models import RepairJob, Vessel
 from vessels.models.repairs import Task
@@ -84,7 +84,8 @@ def _mend(vessel: Vessel, job: RepairJob) -> None:
         vessel.condition = fitted(vessel.condition, job.task, job.slot)
         return
     book = without(record_of(vessel, BOOK), job.task, job.slot)
-    vessel.condition = {**vessel.condition, BOOK: book}
+    own = vessel.class_version.designed_for
+    vessel.condition = settled(vessel.condition, BOOK, book, own=own)
 
 
 def _told(vessel: Vessel, done: Sequence[RepairJob]) -> str:
