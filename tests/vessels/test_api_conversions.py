@@ -83,7 +83,7 @@ def test_an_editor_gives_the_rating_himself(editor):
             "ratings_refused",
             "/rating/ratings/size",
         ),
-        ({"particulars": {"length": 3}}, "conversion_refused", "/particulars/length"),
+        ({"particulars": {"length": -1}}, "conversion_refused", "/particulars/length"),
         ({"ruleset": "smoke_on_the_water"}, "own_book", "/ruleset"),
     ],
 )
