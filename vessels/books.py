@@ -119,7 +119,7 @@ class RiversideFleet:
         card = ship_card(kind, ratings)
         if problem := _armament_problem(card, guns):
             raise ArmamentRefusedError(
-                problem=problem,
+                problem=f"{problem} (RS-GUN-01)",
                 least=card.least_guns,
                 most=card.most_guns,
                 types=", ".join(card.gun_kinds),

@@ -66,7 +66,7 @@ class FactionForbidsError(DomainError):
 class ArmamentRefusedError(DomainError):
     code = "armament_refused"
     title = "The vessel does not mount these guns"
-    explanation = "{problem} (RS-GUN-01)."
+    explanation = "{problem}."
     remedy = "Mount {least} to {most} guns of these types: {types}."
 
     def __init__(self, *, least: int, most: int, types: str, **facts: Any) -> None:

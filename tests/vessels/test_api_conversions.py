@@ -93,6 +93,31 @@ def test_cv_par_02_what_the_book_cannot_read_is_refused_at_its_place(editor, mor
     assert not ClassConversion.objects.exists()
 
 
+@pytest.mark.parametrize("word", ["kind", "mounted"])
+def test_words_of_a_rating_stand_beside_its_numbers(editor, word):
+    rating = {"kind": "armored_gunboat", "ratings": {word: "raft"}}
+    problem = refused(propose(editor, rating=rating), 400, "invalid_fields")
+    assert [error["pointer"] for error in problem["errors"]] == ["/rating/ratings"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "kind", "guns", "rule"),
+    [
+        (RICHMOND, "armored_gunboat", ["field_gun"], "OR-MOD-05"),
+        (COMPANION, "large_gunboat", ["gatling"] * 20, "SC-VES-04"),
+        ("riverside", "dhow", ["field_gun"] * 5, "RS-GUN-01"),
+    ],
+)
+def test_guns_that_the_book_does_not_mount_are_refused_by_its_own_rule(
+    editor, ruleset, kind, guns, rule
+):
+    rating = {"kind": kind, "ratings": {}, "mounted": guns}
+    problem = refused(propose(editor, ruleset=ruleset, rating=rating), 422, "ratings_refused")
+    (error,) = problem["errors"]
+    assert error["pointer"] == "/rating/mounted"
+    assert [word for word in error["detail"].split() if "-" in word] == [f"({rule})."]
+
+
 def test_accepting_publishes_a_version_and_supersedes_what_was_accepted(editor):
     first = accepted(editor)
     assert (first["status"], first["published_number"]) == ("accepted", 2)

@@ -8,6 +8,7 @@ from campaigns.keys import LENGTH
 from riverwar.api.serializers import RowField, StrictSerializer, TextField, WholeNumberField
 from rulesets import RULESETS
 from vessels.models import ClassConversion, VesselClassVersion
+from vessels.rated import OURS
 
 MOST_GUNS = 40
 BOOKS = [(key, book.title) for key, book in RULESETS.items()]
@@ -68,6 +69,13 @@ class RatingRequest(StrictSerializer):
         required=False,
         help_text="Kinds of its guns in the book; without it those that the ratings have.",
     )
+
+    def validate_ratings(self, value: dict[str, Any]) -> dict[str, Any]:
+        if told := [word for word in OURS if word in value]:
+            raise serializers.ValidationError(
+                f"Give {' and '.join(told)} beside the ratings.", code="misplaced"
+            )
+        return value
 
 
 class ClassConversionRequest(StrictSerializer):

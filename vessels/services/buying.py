@@ -205,7 +205,7 @@ def _by_guns(prices: PriceListVersion, row: Mapping[str, Any], guns: int) -> int
     by_guns: Mapping[str, int] = row["by_guns"]
     if str(guns) not in by_guns:
         raise ArmamentRefusedError(
-            problem=f"there is no price with {guns} guns",
+            problem=f"there is no price with {guns} guns (RS-GUN-01)",
             least=min(map(int, by_guns)),
             most=max(map(int, by_guns)),
             types=", ".join(sorted(prices.prices.get("guns", {}))),
