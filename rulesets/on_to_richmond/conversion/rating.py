@@ -100,7 +100,7 @@ def describe(kind: str, ratings: JsonObject, guns: Sequence[GunEntry] | None) ->
     reasons = [
         Reason(
             "particulars",
-            f"the book has no measures of a {_words(kind)}: she is taken for {of.like}",
+            f"the book has no measures of {_a(kind)}: she is taken for {of.like}",
             "CV-PAR-05",
         )
     ]
@@ -150,6 +150,8 @@ def rate(vessel: Particulars) -> Rating:
     ratings: dict[str, Any] = {"ram": vessel.ram}
     if vessel.ram:
         reasons.append(Reason("ram", "she has a ram", "OR-CLS-03"))
+    if vessel.spar:
+        reasons.append(Reason("spar", "left out: the book has none", "CV-PAR-02"))
     if kind is ShipClass.TURRETED_IRONCLAD:
         ratings["turrets"] = min(MOST_TURRETS, vessel.turrets)
         guns = sum(gun.turret is not None for gun in vessel.guns)
@@ -250,7 +252,7 @@ def _is_boat(vessel: Particulars) -> bool:
 
 
 def _because(reasons: list[Reason], kind: ShipClass, why: str) -> ShipClass:
-    reasons.append(Reason("kind", f"{why}: a {_words(kind)}", "CV-KIN-02"))
+    reasons.append(Reason("kind", f"{why}: {_a(kind)}", "CV-KIN-02"))
     return kind
 
 
@@ -268,6 +270,10 @@ def _check(vessel: Particulars) -> None:
 
 def _counted(number: int, what: str) -> str:
     return f"{number} {what}" + ("" if number == 1 else "s")
+
+
+def _a(kind: str) -> str:
+    return f"{'an' if kind[0] in 'aeiou' else 'a'} {_words(kind)}"
 
 
 def _words(kind: str) -> str:

@@ -67,6 +67,9 @@ def rate(vessel: Particulars) -> Rating:
                 "CV-DRA-01",
             )
         )
+    for name, has in (("ram", vessel.ram), ("spar", vessel.spar)):
+        if has:
+            reasons.append(Reason(name, "left out: the book has none", "CV-PAR-02"))
     in_print = ratings_json(kind)
     return Rating(
         kind=str(kind),

@@ -103,6 +103,8 @@ def rate(vessel: Particulars) -> Rating:
         "cover": "heavy" if armour_step(vessel.side_armour) > 1 else str(printed.cover),
         "guns": [place for place, _ in mounted if place["mount"] != Mount.BOAT],
     }
+    if vessel.spar:
+        reasons.append(Reason("spar", "left out: the book has none", "CV-PAR-02"))
     posts: dict[str, int] = ratings["crew"]
     guns = tuple(
         RatedGun(place["id"], place["kind"], full_crew(place["kind"]), DRILL, gun.id)

@@ -190,3 +190,15 @@ def test_cv_par_05_a_class_described_and_rated_again_is_of_its_own_kind(book: st
             two.configuration, two.hull, two.size, two.top, two.draught,
         ), name  # fmt: skip
         assert len(one.guns) == len(two.guns), name
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "left"),
+    [("css_virginia", RS, "ram"), ("david", RS, "spar"), ("david", SC, "spar")],
+)
+def test_cv_par_02_a_weapon_that_the_book_has_not_is_told(name: str, target: str, left: str):
+    kind, ratings = ALL[SW, name]
+    reasons = convert(kind, ratings, source=SW, target=target).rating.reasons
+
+    told = [reason.text for reason in reasons if reason.subject == left]
+    assert told == ["left out: the book has none"]
