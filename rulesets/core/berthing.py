@@ -52,15 +52,20 @@ def drawn_apart(
     """CV-TBL-03: a place for each hull, its own where that is free; and who had to be moved.
 
     Each in the order of the ids takes the nearest free place on the water, away from the enemy
-    rather than towards him. One that finds none keeps its own.
+    rather than towards him. One that finds none is among neither.
     """
     lying: list[Berth] = []
     moved = []
+    # a place that is taken stays taken: a hull like one before looks on where that one stopped
+    tried: dict[Berth, Iterator[Berth]] = {}
     for berth in sorted(wanted, key=lambda one: one.id):
-        found = next((b for b in _tries(berth) if _is_free(field, b, lying)), berth)
+        tries = tried.setdefault(replace(berth, id=""), _tries(berth))
+        found = next((b for b in tries if _is_free(field, b, lying)), None)
+        if found is None:
+            continue
         if found.position != berth.position:
             moved.append(berth.id)
-        lying.append(found)
+        lying.append(replace(found, id=berth.id))
     return {berth.id: berth.position for berth in lying}, moved
 
 

@@ -31,6 +31,11 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number or 'no'} {one if number == 1 else many or one + 's'}"
 
 
+def with_article(noun: str) -> str:
+    """A noun with "a" or "an"; `noun` begins as it is spoken."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 @dataclass(slots=True)
 class Event:
     """One thing that happened. Nothing assigns to an event once it is logged."""

@@ -44,6 +44,7 @@ _CARRIED: Final = frozenset(("quality",))
 #: CV-BOD-03: what may be there without a man.
 _UNMANNED: Final = (Arm.WORK, Arm.TORPEDOES)
 _AT: Final = re.compile(r"/(vessels|units)/(\d+)")
+_PLACED: Final = re.compile(r"/vessels/(\d+)/position")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,7 @@ class _Work:
         self.worn: dict[str, Worn] = {}
         self.troops: dict[str, tuple[Reason, ...]] = {}
         self.left_out: list[Reason] = []
+        self.crowded: set[str] = set()
         self.field, told = rescaled(setup.battlefield.to_json(), **self.units)
         self.reasons: list[Reason] = list(told)
 
@@ -143,7 +145,12 @@ class _Work:
             )
 
     def drop(self, data: dict[str, Any], forbidden: IllegalSetupError) -> None:
-        """CV-SID-04: leave out the first entry that is refused; of a laden vessel a unit first."""
+        """CV-SID-04: leave out the first entry that is refused; of a laden vessel a unit first.
+
+        CV-TBL-03: vessels for whom there is no room go at once, as no other's going makes any.
+        """
+        if self.thinned(data, forbidden):
+            return
         for problem in forbidden.problems:
             part = problem.pointer.removeprefix("/scenario/").split("/")[0]
             if problem.pointer.startswith("/scenario/") and data["scenario"].get(part):
@@ -161,6 +168,18 @@ class _Work:
             self.remove(data, kind, line["id"], problem)
             return
         raise forbidden
+
+    def thinned(self, data: dict[str, Any], forbidden: IllegalSetupError) -> bool:
+        """CV-TBL-03: leave out those who found no room and are refused where they lie."""
+        refused: dict[str, SetupProblem] = {}
+        for problem in forbidden.problems:
+            found = _PLACED.fullmatch(problem.pointer)
+            name = data["vessels"][int(found[1])]["id"] if found else ""
+            if name in self.crowded:
+                refused.setdefault(name, problem)
+        for name, problem in refused.items():
+            self.remove(data, "vessels", name, problem)
+        return bool(refused)
 
     def remove(self, data: dict[str, Any], kind: str, name: str, problem: SetupProblem) -> None:
         """An entry, and with a vessel those aboard her."""
@@ -311,6 +330,7 @@ class _Work:
             retreat = -1 if edge is Edge.UPSTREAM else 1
             wanted.append(Berth(line["id"], (x, y), line["heading"], length, width, retreat))
         places, moved = drawn_apart(self.field, wanted)
+        self.crowded = {berth.id for berth in wanted} - places.keys()
         for line in vessels:
             if line["id"] in places:
                 line["position"] = list(places[line["id"]])

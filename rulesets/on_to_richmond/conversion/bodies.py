@@ -11,6 +11,7 @@ from rulesets.core.bodies import Body, RatedBody, Wall
 from rulesets.core.bodies import Quality as Grade
 from rulesets.core.converting import refuse
 from rulesets.core.entries import Leader, UnitEntry
+from rulesets.core.events import counted
 from rulesets.core.particulars import Bearing, GunParticulars, Make
 from rulesets.core.reasons import Reason
 from rulesets.on_to_richmond.tables import MOST_STANDS, Arm, Cover, GunType, Quality
@@ -52,7 +53,7 @@ def body_of(entry: UnitEntry) -> Body:
         )
         arm = CommonArm.WORK if works and entry.aboard is None else arm
     return Body(
-        name=f"{entry.kind} of {entry.figures} stands",
+        name=f"{entry.kind} of {counted(entry.figures, 'stand')}",
         arm=arm,
         elements=max(1, entry.figures),
         quality=Grade(entry.drill or Quality.REGULAR),
@@ -81,9 +82,9 @@ def bodies(body: Body) -> tuple[RatedBody, ...]:
     if body.arm is CommonArm.WORK:
         stands = -(-len(body.guns) // GUNS_A_STAND)
     stands = min(MOST_STANDS, stands)
-    text = f"a {body.name.replace('_', ' ')} is {stands} of {arm}"
+    text = f"{body.name.replace('_', ' ')}: {counted(stands, 'stand')} of {arm}"
     if body.arm is CommonArm.WORK:
-        text += f", {GUNS_A_STAND} of its {len(body.guns)} guns to a stand, in works"
+        text += f", {GUNS_A_STAND} of its {counted(len(body.guns), 'gun')} to a stand, in works"
     state = {"cover": str(Cover.WORKS)} if body.arm is CommonArm.WORK else {}
     return (
         RatedBody(

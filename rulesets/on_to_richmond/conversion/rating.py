@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from rulesets.core.converting import Described, Rating, refuse
 from rulesets.core.entries import GunEntry
+from rulesets.core.events import counted, with_article
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import STEP_IS, armour_step
 from rulesets.core.particulars import (
@@ -100,7 +101,7 @@ def describe(kind: str, ratings: JsonObject, guns: Sequence[GunEntry] | None) ->
     reasons = [
         Reason(
             "particulars",
-            f"the book has no measures of {_a(kind)}: she is taken for {of.like}",
+            f"the book has no measures of {with_article(_words(kind))}: she is taken for {of.like}",
             "CV-PAR-05",
         )
     ]
@@ -150,15 +151,14 @@ def rate(vessel: Particulars) -> Rating:
     ratings: dict[str, Any] = {"ram": vessel.ram}
     if vessel.ram:
         reasons.append(Reason("ram", "she has a ram", "OR-CLS-03"))
-    if vessel.spar:
-        reasons.append(Reason("spar", "left out: the book has none", "CV-PAR-02"))
     if kind is ShipClass.TURRETED_IRONCLAD:
         ratings["turrets"] = min(MOST_TURRETS, vessel.turrets)
         guns = sum(gun.turret is not None for gun in vessel.guns)
         reasons.append(
             Reason(
                 "turrets",
-                f"{guns} guns in {_counted(ratings['turrets'], 'turret')}: a die for each turret",
+                f"{counted(guns, 'gun')} in {counted(ratings['turrets'], 'turret')}: "
+                "a die for each turret",
                 "OR-CLS-04",
             )
         )
@@ -184,10 +184,20 @@ def rate(vessel: Particulars) -> Rating:
         reasons.append(
             Reason(
                 "guns",
-                f"{len(vessel.guns)} guns fire as the mounts of her class: the book counts none",
+                f"{counted(len(vessel.guns), 'gun')} as the mounts of her class, wherever they "
+                "bore: the book counts none",
                 "OR-MOD-05",
             )
         )
+    if vessel.spar:
+        reasons.append(Reason("spar", "left out: the book has none", "CV-PAR-02"))
+    reasons.append(
+        Reason(
+            "crew",
+            f"{counted(vessel.crew, 'man', 'men')} left out: the book counts none",
+            "OR-GEN-05",
+        )
+    )
     in_print = ratings_json(kind)
     return Rating(
         kind=str(kind),
@@ -252,7 +262,7 @@ def _is_boat(vessel: Particulars) -> bool:
 
 
 def _because(reasons: list[Reason], kind: ShipClass, why: str) -> ShipClass:
-    reasons.append(Reason("kind", f"{why}: {_a(kind)}", "CV-KIN-02"))
+    reasons.append(Reason("kind", f"{why}: {with_article(_words(kind))}", "CV-KIN-02"))
     return kind
 
 
@@ -261,19 +271,13 @@ def _check(vessel: Particulars) -> None:
     if vessel.propulsion is Propulsion.OARS:
         refuse("CV-KIN-02", "this book has no pulling boats", "Leave her out of its battle.")
     if not vessel.guns and not vessel.ram and vessel.room < ELEMENT:
+        spar = "; and this book has no spar torpedo such as hers" if vessel.spar else ""
         refuse(
             "CV-KIN-02",
-            f"she has no gun, no ram and room for {vessel.room} men: no class of this book",
+            f"she has no gun, no ram and room for {counted(vessel.room, 'man', 'men')}: no class "
+            f"of this book{spar}",
             "Leave her out of its battle, or give her particulars a gun or room for 100 men.",
         )
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
-
-
-def _a(kind: str) -> str:
-    return f"{'an' if kind[0] in 'aeiou' else 'a'} {_words(kind)}"
 
 
 def _words(kind: str) -> str:

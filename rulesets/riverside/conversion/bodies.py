@@ -9,6 +9,7 @@ from typing import Final
 from rulesets.core.bodies import Arm, Body, Quality, RatedBody, Weapon
 from rulesets.core.converting import refuse
 from rulesets.core.entries import Leader, UnitEntry
+from rulesets.core.events import counted
 from rulesets.core.measures import WHOLE, boxes_lost
 from rulesets.core.particulars import Bearing, GunParticulars
 from rulesets.core.reasons import Reason
@@ -93,7 +94,7 @@ def bodies(body: Body) -> tuple[RatedBody, ...]:
     kind = _foot(body)
     full = UNITS[kind].figures
     figures = max(1, boxes_lost(body.share, full))
-    told = f"a {body.name.replace('_', ' ')} is a unit of {kind.replace('_', ' ')}"
+    told = f"{body.name.replace('_', ' ')}: a unit of {kind.replace('_', ' ')}"
     one = RatedBody(
         kind=str(kind),
         figures=figures,
@@ -121,9 +122,9 @@ def _crewed(body: Body) -> tuple[RatedBody, ...]:
     made = []
     for gun in kept:
         kind = UnitKind.MACHINE_GUN if gun.machine else UnitKind.FIELD_GUN
-        text = f"a {body.name.replace('_', ' ')}: a {kind.replace('_', ' ')} with its crew"
+        text = f"{body.name.replace('_', ' ')}: a {kind.replace('_', ' ')} with its crew"
         if len(order) > len(kept):
-            text += f"; {len(order) - len(kept)} more guns left out"
+            text += f"; {counted(len(order) - len(kept), 'more gun')} left out"
         made.append(
             RatedBody(
                 kind=str(kind),

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from rulesets.core.converting import Described
 from rulesets.core.entries import GunEntry
+from rulesets.core.events import counted
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import rounded
 from rulesets.core.particulars import (
@@ -93,8 +94,8 @@ def _reasons(kind: str, card: ShipCard, told: Particulars) -> list[Reason]:
         ),
         Reason(
             "tonnes",
-            f"she sinks at {card.sinks_at} hits: {told.tonnes} t, as hits go with the fourth root "
-            f"of the tonnes and ten are a gunboat of {GUNBOAT_TONNES} t",
+            f"she sinks at {counted(card.sinks_at, 'hit')}: {told.tonnes} t, as hits go with the "
+            f"fourth root of the tonnes and ten are a gunboat of {GUNBOAT_TONNES} t",
             "CV-HUL-03",
         ),
         Reason(
@@ -102,14 +103,20 @@ def _reasons(kind: str, card: ShipCard, told: Particulars) -> list[Reason]:
             f'a base of {card.downstream.base}" is {told.speed} tenths of a knot',
             "CV-SPD-03",
         ),
-        Reason("armour", "the book has none", "RS-GEN-08"),
+        Reason("armour", "none, as the book has none", "RS-GEN-08"),
         Reason(
             "room",
-            f"{card.capacity.most_infantry} units of foot are {told.room} men, 100 to each",
+            f"{counted(card.capacity.most_infantry, 'unit')} of foot: "
+            f"{counted(told.room, 'man', 'men')}, {UNIT} to each",
             "CV-BOD-02",
         ),
-        Reason("guns", f"{len(told.guns)} guns, which bear all round", "CV-GUN-01"),
+        Reason("guns", _guns_told(len(told.guns)), "CV-GUN-01"),
     ]
+
+
+def _guns_told(guns: int) -> str:
+    bear = "which bears" if guns == 1 else "which bear"
+    return f"{counted(guns, 'gun')}, {bear} all round" if guns else "none"
 
 
 def armament(card: ShipCard, guns: Sequence[GunEntry] | None) -> list[tuple[str, Weapon]]:

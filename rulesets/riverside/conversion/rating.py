@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rulesets.core.converting import RatedGun, Rating
 from rulesets.core.entries import GunEntry
+from rulesets.core.events import counted
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import armour_step, fourth_root, rounded
 from rulesets.core.particulars import GunParticulars, Particulars
@@ -115,8 +116,8 @@ def _hits(vessel: Particulars, reasons: list[Reason]) -> int:
     reasons.append(
         Reason(
             "hits",
-            f"{vessel.tonnes} t are {bare} hits: they go with the fourth root of the tonnes, and "
-            f"ten are a gunboat of {GUNBOAT_TONNES} t",
+            f"{vessel.tonnes} t: {counted(bare, 'hit')}; they go with the fourth root of the "
+            f"tonnes, and ten are a gunboat of {GUNBOAT_TONNES} t",
             "CV-HUL-03",
         )
     )
@@ -124,7 +125,7 @@ def _hits(vessel: Particulars, reasons: list[Reason]) -> int:
         reasons.append(
             Reason(
                 "armour",
-                f"the book has none: {step} quarters more for it, {hits} hits"
+                f"the book has none: {counted(step, 'quarter')} more for it, {counted(hits, 'hit')}"
                 + (", the most that it reads" if hits == _MOST_HITS else ""),
                 "CV-ARM-03",
             )
@@ -153,7 +154,13 @@ def _speed(vessel: Particulars, kind: VesselKind, reasons: list[Reason]) -> dict
 def _capacity(vessel: Particulars, printed: ShipCard, reasons: list[Reason]) -> dict[str, Any]:
     """CV-BOD-02: units of foot by her room; baggage and objects as for the printed vessels."""
     units = min(_MOST_UNITS, vessel.room // UNIT)
-    reasons.append(Reason("room", f"room for {vessel.room} men: {units} units", "CV-BOD-02"))
+    reasons.append(
+        Reason(
+            "room",
+            f"room for {counted(vessel.room, 'man', 'men')}: {counted(units, 'unit')}",
+            "CV-BOD-02",
+        )
+    )
     if units == printed.capacity.most_infantry:
         packages = [[p.infantry, p.baggage] for p in printed.capacity.packages]
         return {"objects": printed.capacity.objects, "packages": packages}
@@ -185,7 +192,8 @@ def _guns(vessel: Particulars, kind: VesselKind, reasons: list[Reason]) -> tuple
         reasons.append(
             Reason(
                 gun.id,
-                f"{gun.calibre} mm {gun.make.replace('_', ' ')}: a {rated.kind.replace('_', ' ')}",
+                f"{gun.calibre} mm {gun.make.replace('_', ' ')}: a {rated.kind.replace('_', ' ')}, "
+                "which bears all round",
                 "CV-GUN-04",
             )
         )
@@ -200,10 +208,13 @@ def _guns(vessel: Particulars, kind: VesselKind, reasons: list[Reason]) -> tuple
 def _crew(vessel: Particulars, guns: tuple[RatedGun, ...], reasons: list[Reason]) -> int:
     """CV-CRW-02: her men without the crews of her guns, her captain among them."""
     crew = min(_MOST_CREW, max(1, vessel.crew - GUN_CREW * len(guns)))
+    left = vessel.crew - crew - GUN_CREW * len(guns)
+    cut = f"; {left} left out, as she has {_MOST_CREW} at most" if left > 0 else ""
     reasons.append(
         Reason(
             "crew",
-            f"{vessel.crew} men: {crew} of them boat crew, {GUN_CREW} to each gun",
+            f"{counted(vessel.crew, 'man', 'men')}: {crew} of them boat crew, "
+            f"{GUN_CREW} to each gun{cut}",
             "CV-CRW-02",
         )
     )

@@ -7,6 +7,7 @@ from typing import Final
 
 from rulesets.core.converting import Rating
 from rulesets.core.entries import GunEntry
+from rulesets.core.events import counted
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import WHOLE, boxes_lost, share_lost
 from rulesets.core.reasons import Reason
@@ -59,9 +60,9 @@ def worn(rating: Rating, wear: Wear) -> Worn:
         reasons.append(
             Reason(
                 "hull",
-                f"{wear.hull // 10}.{wear.hull % 10} % of her hull are a tally of {tally} hits, "
-                "four pin tests being all of it; it counts where hull_tally_persists is on, else "
-                "she begins the battle whole",
+                f"{wear.hull // 10}.{wear.hull % 10} % of her hull are a tally of "
+                f"{counted(tally, 'hit')}, four pin tests being all of it; it counts where "
+                "hull_tally_persists is on, else she begins the battle whole",
                 "CV-WEA-05",
             )
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+from rulesets.core.events import counted
 from rulesets.core.particulars import Bearing, GunParticulars, Make, Particulars
 from rulesets.core.reasons import Reason
 from rulesets.smoke_on_the_water.own_ratings import RESERVED
@@ -77,10 +78,12 @@ def placed(vessel: Particulars, reasons: list[Reason]) -> Iterator[Placed]:
             continue
         code = code_of(gun)
         quick = ", a weight more for its rate and velocity" if _is_quick(gun) else ""
+        all_round = gun.bearing is Bearing.ALL_ROUND and arc in (*_BEHIND.values(), *_OPEN.values())
+        pivot = ", though it bore all round" if all_round else ""
         reasons.append(
             Reason(
                 gun.id,
-                f"{gun.calibre} mm {gun.make.replace('_', ' ')}: {code}{quick}, at {arc}",
+                f"{gun.calibre} mm {gun.make.replace('_', ' ')}: {code}{quick}, at {arc}{pivot}",
                 "CV-GUN-05",
             )
         )
@@ -88,7 +91,11 @@ def placed(vessel: Particulars, reasons: list[Reason]) -> Iterator[Placed]:
     machines = sum(gun.machine for gun in vessel.guns)
     if machines:
         reasons.append(
-            Reason("guns", f"{machines} machine guns left out: the book has none", "SW-GUN-05")
+            Reason(
+                "guns",
+                f"{counted(machines, 'machine gun')} left out: the book has none",
+                "SW-GUN-05",
+            )
         )
 
 

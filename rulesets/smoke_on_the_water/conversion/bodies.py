@@ -9,6 +9,7 @@ from typing import Any, Final
 from rulesets.core.bodies import Arm, Body, RatedBody, Wall
 from rulesets.core.converting import refuse
 from rulesets.core.entries import Leader, UnitEntry
+from rulesets.core.events import counted
 from rulesets.core.geometry import FULL_TURN
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import WHOLE, boxes_lost, share_lost
@@ -52,7 +53,10 @@ def body_of(entry: UnitEntry) -> Body:
         elements = max(1, -(-entry.figures // ELEMENT))
         share = WHOLE * entry.figures // (elements * ELEMENT)
         return Body(
-            name=f"{entry.figures} men", arm=Arm.INFANTRY, elements=elements, share=max(1, share)
+            name=counted(entry.figures, "man", "men"),
+            arm=Arm.INFANTRY,
+            elements=elements,
+            share=max(1, share),
         )
     state = entry.state
     kind = WorkKind(entry.kind)
@@ -87,7 +91,7 @@ def bodies(body: Body) -> tuple[RatedBody, ...]:
     """
     if body.arm in _FOOT:
         men = min(_MOST_MEN, max(1, ELEMENT * body.elements * body.share // WHOLE))
-        text = f"{body.name.replace('_', ' ')}: troops of {men} men"
+        text = f"{body.name.replace('_', ' ')}: troops of {counted(men, 'man', 'men')}"
         return (RatedBody(TROOPS, men, men, reasons=(Reason("troops", text, "CV-BOD-02"),)),)
     guns = [gun for gun in body.guns if not gun.machine]
     if body.arm not in (Arm.ARTILLERY, Arm.WORK) or not guns:
@@ -104,9 +108,9 @@ def bodies(body: Body) -> tuple[RatedBody, ...]:
         state["facing"] = body.facing
     if body.ruin:
         state["condition"] = {"structure_lost": boxes_lost(body.ruin, FORT_STRUCTURE[kind])}
-    text = f"{body.name.replace('_', ' ')} with {len(guns)} guns: {kind}"
+    text = f"{body.name.replace('_', ' ')} with {counted(len(guns), 'gun')}: {kind}"
     if len(guns) < len(body.guns):
-        text += f"; {len(body.guns) - len(guns)} machine guns left out"
+        text += f"; {counted(len(body.guns) - len(guns), 'machine gun')} left out"
     return (RatedBody(str(kind), 1, 1, state=state, reasons=(Reason("work", text, "CV-BOD-03"),)),)
 
 

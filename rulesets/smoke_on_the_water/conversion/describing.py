@@ -11,6 +11,7 @@ from typing import Final
 
 from rulesets.core.converting import Described
 from rulesets.core.entries import GunEntry
+from rulesets.core.events import counted
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import STEP_IS, rounded
 from rulesets.core.particulars import Armour as Plates
@@ -148,7 +149,7 @@ def _reasons(card: ShipCard, told: Particulars) -> list[Reason]:
         ),
         Reason(
             "tonnes",
-            f"{card.hull} hull points are the root of {told.tonnes} t",
+            f"{counted(card.hull, 'hull point')}: the root of {told.tonnes} t",
             "CV-HUL-04",
         ),
         Reason(
@@ -159,14 +160,36 @@ def _reasons(card: ShipCard, told: Particulars) -> list[Reason]:
         ),
         Reason(
             "armour",
-            f"hull {told.armour.hull} mm, casemate or deck house {told.armour.guns} mm, turrets "
-            f"{told.turret_armour} mm" + (", over part of her" if card.partial else ""),
+            _armour_told(card, told),
             "CV-ARM-01",
         ),
-        Reason("crew", f"{card.crew} crew points are {told.crew} men", "SW-BRD-03"),
-        Reason("room", f"{told.room} men: the book sets none; {room}", "CV-BOD-02"),
-        Reason("guns", f"{len(told.guns)} guns by their bores", "CV-GUN-01"),
+        Reason(
+            "crew",
+            f"{counted(card.crew, 'crew point')}: {counted(told.crew, 'man', 'men')}",
+            "SW-BRD-03",
+        ),
+        Reason(
+            "room", f"{counted(told.room, 'man', 'men')}: the book sets none; {room}", "CV-BOD-02"
+        ),
+        Reason("guns", _guns_told(len(told.guns)), "CV-GUN-01"),
     ]
+
+
+def _armour_told(card: ShipCard, told: Particulars) -> str:
+    parts = {
+        "hull": told.armour.hull,
+        "casemate or deck house": told.armour.guns,
+        "turrets": told.turret_armour,
+    }
+    plated = [f"{part} {mm} mm" for part, mm in parts.items() if mm]
+    if not plated:
+        return "none"
+    return ", ".join(plated) + (", over part of her" if card.partial else "")
+
+
+def _guns_told(guns: int) -> str:
+    bores = "its bore" if guns == 1 else "their bores"
+    return f"{counted(guns, 'gun')} by {bores}" if guns else "none"
 
 
 def _decimetres(feet: int, by: int) -> int:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from rulesets.core.converting import RatedGun, Rating
 from rulesets.core.entries import GunEntry
+from rulesets.core.events import counted
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import armour_step, rounded
 from rulesets.core.particulars import Particulars, Propulsion
@@ -64,6 +65,10 @@ def rate(vessel: Particulars) -> Rating:
         "spar": vessel.spar,
         "guns": [gun_json(place) for place in places],
     }
+    if vessel.ram:
+        reasons.append(Reason("ram", "she has a ram", "SW-COL-10"))
+    if vessel.spar:
+        reasons.append(Reason("spar", "she has a spar torpedo", "SW-TOR-07"))
     printed = ratings_json(kind)
     return Rating(
         kind=kind,
@@ -146,13 +151,13 @@ def _numbers(
     reasons += [
         Reason(
             "hull",
-            f"{vessel.tonnes} t: {hull} points, five times a fifth of the root",
+            f"{vessel.tonnes} t: {counted(hull, 'point')}, five times a fifth of the root",
             "SW-VES-06",
         ),
         Reason(
             "size",
-            f"{vessel.length // 10} m: {_words(design.size)}, with {design.flotation} points of "
-            "flotation",
+            f"{vessel.length // 10} m: {_words(design.size)}, with "
+            f"{counted(design.flotation, 'point')} of flotation",
             "SW-VES-02",
         ),
         Reason("draught", f"{vessel.draught} cm: {_words(design.draught)}", "SW-VES-03"),
@@ -164,13 +169,17 @@ def _numbers(
             "SW-VES-04" if steam else "SW-VES-11",
         ),
         Reason("handling", f"{_words(design.handling)} by her size and build", "SW-VES-05"),
-        Reason("crew", f"{vessel.crew} men: {crew} points of {MEN}", "SW-BRD-03"),
+        Reason(
+            "crew",
+            f"{counted(vessel.crew, 'man', 'men')}: {counted(crew, 'point')} of {MEN}",
+            "SW-BRD-03",
+        ),
     ]
     if turrets:
         reasons.append(
             Reason(
                 "turrets",
-                f"{turrets} of {vessel.turret_armour} mm: {points} points each",
+                f"{turrets} of {vessel.turret_armour} mm: {counted(points, 'point')} each",
                 "SW-VES-06",
             )
         )

@@ -10,6 +10,7 @@ from rulesets.core.bodies import Arm, Body, RatedBody, Wall, Weapon
 from rulesets.core.bodies import Quality as Grade
 from rulesets.core.converting import refuse
 from rulesets.core.entries import UnitEntry
+from rulesets.core.events import counted, with_article
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import WHOLE, boxes_lost, share_lost
 from rulesets.core.particulars import Bearing, GunParticulars
@@ -143,7 +144,7 @@ def bodies(body: Body) -> tuple[RatedBody, ...]:
         reasons=(
             Reason(
                 "troops",
-                f"a {body.name.replace('_', ' ')} is a {kind.replace('_', ' ')}, "
+                f"{body.name.replace('_', ' ')}: a {kind.replace('_', ' ')}, "
                 f"{figures} of its {full} figures",
                 "CV-BOD-01",
             ),
@@ -165,7 +166,11 @@ def _section(body: Body, gun: GunParticulars) -> RatedBody:
             "guns": [{"id": gun.id, "kind": kind}],
         },
         reasons=(
-            Reason("troops", f"{body.name}: a section of a {kind.replace('_', ' ')}", "CV-BOD-03"),
+            Reason(
+                "troops",
+                f"{body.name.replace('_', ' ')}: a section of a {kind.replace('_', ' ')}",
+                "CV-BOD-03",
+            ),
         ),
     )
 
@@ -184,9 +189,9 @@ def _work(body: Body) -> RatedBody:
     state: dict[str, Any] = {"guns": guns} if guns else {}
     if body.ruin:
         state["condition"] = {"structure_lost": boxes_lost(body.ruin, card.structure)}
-    text = f"a {body.name.replace('_', ' ')} is a {kind.replace('_', ' ')}"
+    text = f"{body.name.replace('_', ' ')}: {with_article(kind.replace('_', ' '))}"
     if left:
-        text += f"; {left} of its guns left out, for it takes {card.most_guns}"
+        text += f"; {counted(left, 'gun')} left out, for it takes {card.most_guns}"
     return RatedBody(
         kind=str(kind),
         figures=men,

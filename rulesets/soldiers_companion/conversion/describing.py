@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from rulesets.core.converting import Described
 from rulesets.core.entries import GunEntry, Leader
+from rulesets.core.events import counted
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import STEP_IS, tonnes_of
 from rulesets.core.particulars import (
@@ -121,28 +122,36 @@ def _reasons(card: ShipCard, told: Particulars) -> list[Reason]:
     return [
         Reason(
             "length",
-            f"Length {card.length} is {told.length // 10} m, as a gunboat of 44 m is of Length 4",
+            f"Length {card.length}: {told.length // 10} m, {LENGTH_IS // 10} m to a point",
             "CV-PAR-03",
         ),
         Reason(
             "tonnes",
-            f"{card.hull} hull boxes are {told.tonnes} t: boxes go with the root of the tonnes, "
-            "and ten are a gunboat of 140 t",
+            f"{counted(card.hull, 'hull box', 'hull boxes')}: {told.tonnes} t; boxes go with the "
+            "root of the tonnes, and ten are a gunboat of 140 t",
             "CV-HUL-01",
         ),
         Reason("speed", _speed_told(card, told), "CV-SPD-01"),
         Reason(
             "armour",
-            f"Armour Value {card.av} stops what {told.armour.hull} mm of iron stops",
+            f"Armour Value {card.av} stops what {told.armour.hull} mm of iron stops"
+            if card.av
+            else "none",
             "CV-ARM-01",
         ),
         Reason(
             "room",
-            f"{card.capacity} half-companies are {told.room} men, 100 to a company",
+            f"{counted(card.capacity, 'half-company', 'half-companies')}: "
+            f"{counted(told.room, 'man', 'men')}, 100 to a company",
             "CV-BOD-02",
         ),
-        Reason("guns", f"{len(told.guns)} guns by the bores of their kinds", "CV-GUN-01"),
+        Reason("guns", _guns_told(len(told.guns)), "CV-GUN-01"),
     ]
+
+
+def _guns_told(guns: int) -> str:
+    kinds = "the bore of its kind" if guns == 1 else "the bores of their kinds"
+    return f"{counted(guns, 'gun')} by {kinds}" if guns else "none"
 
 
 def _speed(card: ShipCard) -> int:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from rulesets.core.converting import RatedGun, Rating
 from rulesets.core.entries import GunEntry
+from rulesets.core.events import counted
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.measures import armour_step, boxes_of, rounded
 from rulesets.core.particulars import Bearing, GunParticulars, Make, Particulars, Propulsion
@@ -103,6 +104,8 @@ def rate(vessel: Particulars) -> Rating:
         "cover": "heavy" if armour_step(vessel.side_armour) > 1 else str(printed.cover),
         "guns": [place for place, _ in mounted if place["mount"] != Mount.BOAT],
     }
+    if vessel.ram:
+        reasons.append(Reason("ram", "she has a ram", "SC-RAM-02"))
     if vessel.spar:
         reasons.append(Reason("spar", "left out: the book has none", "CV-PAR-02"))
     posts: dict[str, int] = ratings["crew"]
@@ -144,7 +147,11 @@ def _kind(vessel: Particulars, reasons: list[Reason]) -> VesselClass:
         raft = vessel.room <= HALF_COMPANY
         what = "a raft or canoe" if raft else "a small boat"
         reasons.append(
-            Reason("kind", f"she is pulled, with room for {vessel.room} men: {what}", "CV-KIN-01")
+            Reason(
+                "kind",
+                f"she is pulled, with room for {counted(vessel.room, 'man', 'men')}: {what}",
+                "CV-KIN-01",
+            )
         )
         return VesselClass.RAFT if raft else VesselClass.SMALL_BOAT
     large = boxes_of(vessel.tonnes) >= LARGE_FROM
@@ -175,14 +182,18 @@ def _hull(vessel: Particulars, kind: VesselClass, reasons: list[Reason]) -> dict
     reasons += [
         Reason(
             "hull",
-            f"{vessel.tonnes} t are {boxes} boxes: they go with the root of the tonnes, and ten "
-            "are a gunboat of 140 t",
+            f"{vessel.tonnes} t: {counted(boxes, 'box', 'boxes')}; they go with the root of the "
+            "tonnes, and ten are a gunboat of 140 t",
             "CV-HUL-01",
         ),
-        Reason("size", f"{boxes} boxes are Hull Size {size}, five to a point", "CV-HUL-02"),
+        Reason(
+            "size",
+            f"{counted(boxes, 'box', 'boxes')}: Hull Size {size}, five to a point",
+            "CV-HUL-02",
+        ),
         Reason(
             "length",
-            f"{vessel.length // 10} m are Length {long}"
+            f"{vessel.length // 10} m: Length {long}, {LENGTH_IS // 10} m to a point"
             + (", the longest that the book prints" if long == LONGEST else ""),
             "CV-HUL-02",
         ),
@@ -202,12 +213,12 @@ def _hull(vessel: Particulars, kind: VesselClass, reasons: list[Reason]) -> dict
 def _armour(vessel: Particulars, reasons: list[Reason]) -> int:
     """CV-ARM-01, CV-ARM-02: the step of her side armour."""
     step = armour_step(vessel.side_armour)
+    best = max(vessel.armour.hull, vessel.armour.guns)
     part = ", which covers part of her side and counts half" if vessel.partial and step else ""
     reasons.append(
         Reason(
             "armour",
-            f"{max(vessel.armour.hull, vessel.armour.guns)} mm on her side{part}: "
-            f"Armour Value {step}",
+            f"{f'{best} mm' if best else 'no iron'} on her side{part}: Armour Value {step}",
             "CV-ARM-02" if part else "CV-ARM-01",
         )
     )
@@ -239,7 +250,12 @@ def _room(vessel: Particulars, printed: ShipCard, reasons: list[Reason]) -> dict
     """CV-BOD-02: half-companies of 50 men; a war band for two of them, and horses by the kind."""
     halves = min(_MOST_ROOM, vessel.room // HALF_COMPANY)
     reasons.append(
-        Reason("room", f"room for {vessel.room} men: {halves} half-companies", "CV-BOD-02")
+        Reason(
+            "room",
+            f"room for {counted(vessel.room, 'man', 'men')}: "
+            f"{counted(halves, 'half-company', 'half-companies')}",
+            "CV-BOD-02",
+        )
     )
     return {
         "capacity": halves,
@@ -263,11 +279,17 @@ def _posts(
     if vessel.propulsion.steam:
         more = min(_MOST_DECK, posts["maneuver"] + over // _MEN_AN_ENGINEER)
         posts["maneuver"] = max(posts["maneuver"], more)
+    left = vessel.crew - gunners - sum(men for role, men in posts.items() if role != "rows")
+    cut = (
+        f"; {left} left out: one more on deck stands for {_MEN_A_DECKHAND}, one at the engines for "
+        f"{_MEN_AN_ENGINEER}, {_MOST_DECK} of either at most"
+    )
     reasons.append(
         Reason(
             "crew",
-            f"{vessel.crew} men: {gunners} at the guns, {posts['deck']} on deck, "
-            f"{posts['maneuver']} at the engines or sweeps, the bridge as printed",
+            f"{counted(vessel.crew, 'man', 'men')}: {gunners} at the guns, "
+            f"{posts['deck']} on deck, {posts['maneuver']} at the engines or sweeps, "
+            "the bridge as printed" + (cut if left > 0 else ""),
             "CV-CRW-01",
         )
     )
@@ -298,7 +320,7 @@ def _mounted(
         reasons.append(
             Reason(
                 gun.id,
-                f"{_told(gun)}: {found.replace('_', ' ')}, {mount} mount"
+                f"{_told(gun)}: {found.replace('_', ' ')}, {mount} mount{_narrowed(gun)}"
                 + (", the heaviest of the table" if found == HEAVIEST and gun.calibre > 130 else "")
                 + (f", turret of Armour Value {armour_step(gun.shield)}" if _turreted(gun) else ""),
                 "CV-GUN-02",
@@ -322,6 +344,12 @@ def _mounted(
                 "CV-GUN-03",
             )
         )
+
+
+def _narrowed(gun: GunParticulars) -> str:
+    """CV-PAR-02: what her mount has lost of where the gun bore."""
+    bore = {Bearing.ALL_ROUND: "all round", Bearing.ABEAM: "to either side"}.get(gun.bearing)
+    return f", though it bore {bore}" if bore else ""
 
 
 def _turreted(gun: GunParticulars) -> bool:

@@ -9,12 +9,13 @@ import pytest
 from benchmarks import across, companion, lines, richmond, setups, smoke
 from rulesets import RULESETS, BattleSetup, IllegalSetupError, resolve
 from rulesets.conversion import convert
+from rulesets.core import berthing
 from rulesets.core.battlefield import Battlefield, Water
 from rulesets.core.berthing import GAP, Berth, drawn_apart
 from rulesets.core.converting import Rating
 from rulesets.core.reading import Reader
 from rulesets.core.rescale import rescaled, scaled, scaled_point
-from rulesets.transposing import Transposed, transpose
+from rulesets.transposing import Transposed, setting_out, transpose
 from tests.rulesets.conversion.classes import BOOKS, OR, RS, SC, SW
 
 SEED = bytes(range(32))
@@ -172,6 +173,57 @@ def test_cv_tbl_03_hulls_that_are_free_stay():
     ]
 
     assert drawn_apart(OPEN, wanted)[1] == []
+
+
+def test_cv_tbl_03_a_place_is_tried_once_for_hulls_that_are_alike(monkeypatch: pytest.MonkeyPatch):
+    tries: list[Berth] = []
+    is_free = berthing._is_free
+
+    def counting(field: Battlefield, one: Berth, lying: list[Berth]) -> bool:
+        tries.append(one)
+        return is_free(field, one, lying)
+
+    monkeypatch.setattr(berthing, "_is_free", counting)
+    crowd = [berth(f"v-{n:03}", 30_000, 24_000) for n in range(100)]
+
+    places, moved = drawn_apart(OPEN, crowd)
+
+    assert len(tries) <= 49 * 49  # as far as 24 steps every way
+    assert 10 < len(places) < 100
+    assert [*places] == [one.id for one in crowd[: len(places)]]
+    assert moved == [*places][1:]
+
+
+def crowded(number: int) -> BattleSetup:
+    """An ironclad as often as that at one place, and her enemy."""
+    data = richmond.standard()
+    first = data["vessels"][0]
+    enemy = next(line for line in data["vessels"] if line["side"] != first["side"])
+    data["vessels"] = [
+        first | {"id": f"v-{n:03}", "name": f"Ironclad {n}"} for n in range(number)
+    ] + [enemy]
+    data["units"] = []
+    return read(data)
+
+
+def test_cv_tbl_03_for_whom_there_is_no_room_all_are_left_out_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    drops: list[IllegalSetupError] = []
+    drop = setting_out._Work.drop
+
+    def counting(work: Any, data: dict[str, Any], forbidden: IllegalSetupError) -> None:
+        drops.append(forbidden)
+        drop(work, data, forbidden)
+
+    monkeypatch.setattr(setting_out._Work, "drop", counting)
+
+    made = transpose(crowded(99), SC)
+
+    assert len(made.setup.vessels) + len(made.left_out) == 100
+    assert len(made.left_out) > 10
+    assert {reason.rule for reason in made.left_out} == {"SC-MOV-10"}
+    assert len(drops) == 1
 
 
 def test_cv_tbl_03_headings_are_those_of_the_book():
