@@ -177,6 +177,40 @@ def test_sns_rep_01_what_a_yard_mends_stays_mended_whatever_book_did_it(war, key
     assert by_richmond.get("hull_lost", 0) == 0
 
 
+def test_or_cmp_02_a_base_mends_the_damage_of_all_books_by_the_book_that_tells_it(war):
+    """The Soldier's Companion took 3 boxes of her, On To Richmond a point more; two turns at a base
+    mend four points, and what is left is the same by every book from then on."""
+    war.convert(COMPANION, RICHMOND)
+    harm(war, sultan={COMPANION: {"hull_lost": 3}})
+    began = war.setup(war.opened(RICHMOND, "First"))["sultan"]["condition"]
+    lost = began["hull_lost"] + 1
+    harm(war, sultan=carried({"hull_lost": 3}, RICHMOND, began, {"hull_lost": lost}))
+
+    def lies(turns):
+        for status, more in (("in_repair", {}), ("available", {"turns": turns})):
+            path = f"/vessels/{war.vessels['sultan'].pk}/rule/"
+            told = done(war.umpire.post(path, {"status": status, "reason": "Cairo", **more}))
+        return told["condition"]
+
+    assert lies(0)[COMPANION] == {"hull_lost": 3}, "nothing was mended"
+    left = lies(1)
+    assert left == {
+        RICHMOND: {"hull_lost": lost - 2},
+        CARRIED: {
+            "own": {},
+            "legs": [{"book": RICHMOND, "began": {}, "left": {"hull_lost": lost - 2}}],
+        },
+    }
+    sultan = war.vessels["sultan"]
+    sultan.refresh_from_db()
+    ours, hull = sultan.ratings(RICHMOND), sultan.ratings(COMPANION)["hull"]
+    points = fleet_book(RICHMOND, {}).boxes(sultan.kind(RICHMOND), ours)["hull"]
+    by_companion = war.setup(war.opened(COMPANION, "By hers"))["sultan"]["condition"]
+    # CV-WEA-02: the share in thousandths rounded down, boxes up.
+    assert by_companion["hull_lost"] == -(-(1000 * (lost - 2) // points) * hull // 1000)
+    assert lies(9) == {}
+
+
 def test_sc_form_01_what_the_river_does_to_her_is_on_her_record_by_every_book(war):
     """Two boxes more, of a vessel of another book that was harmed by its own."""
     war.convert(COMPANION, SMOKE)

@@ -100,11 +100,11 @@ def test_sw_set_01_a_monitor_is_bought_at_the_price_that_the_organiser_enters():
 def test_sw_end_06_a_yard_makes_a_vessel_whole():
     campaign = make_campaign()
     CampaignRuleset.objects.create(campaign=campaign, ruleset=BOOK, options=Options().to_json())
-    damage = {BOOK: {"hull_lost": 12, "guns": {"turret-1": {"lost": True}}}, "riverside": {"a": 1}}
-    vessel = make_vessel(make_side(campaign))
+    damage = {BOOK: {"hull_lost": 12, "guns": {"turret-1": {"lost": True}}}}
+    vessel = make_vessel(make_side(campaign), vessel_class="uss-monitor", guns=(), ruleset=BOOK)
     with edge(reason="test"):
         Vessel.objects.filter(pk=vessel.pk).update(condition=damage)
-    for status, left in (("in_repair", damage), ("available", {"riverside": {"a": 1}})):
+    for status, left in (("in_repair", damage), ("available", {})):
         with edge(reason="test"):
             vessel = rule_status(vessel=vessel, status=status, by=None, reason="The yard at Cairo")
         assert vessel.condition == left

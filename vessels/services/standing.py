@@ -8,6 +8,7 @@ from campaigns.models import Side
 from campaigns.services import running
 from riverwar import feed
 from riverwar.api import assert_in_transaction
+from vessels.carrying import Hull, leading, settled
 from vessels.errors import StatusRefusedError, unless_engaged
 from vessels.models import RepairJob, Vessel
 from vessels.models.fleet import CAMP
@@ -35,8 +36,8 @@ def rule_status(
     """The organiser rules that a vessel is what she is not by the book alone.
 
     Out of the yard by his ruling, the work on her is stopped by it; what was paid for it is spent.
-    Where no work was ordered, she comes out of it as each book has it, after so many campaign
-    `turns` there or as many as it took.
+    Where no work was ordered, she comes out of it as the book has it whose record tells all her
+    damage (`vessels.carrying`), after so many campaign `turns` there or as many as it took.
     """
     assert_in_transaction()
     running(vessel.campaign)
@@ -83,13 +84,17 @@ def rule_status(
 
 
 def _after_yard(vessel: Vessel, turns: int | None) -> dict[str, Any]:
-    """Her condition by each book, less what a yard mends; by one that she is whole in, nothing."""
+    """Her condition, less what a yard mends by the book whose record tells all her damage."""
+    version = vessel.class_version
+    condition: dict[str, Any] = vessel.condition
+    book = leading(Hull(version.kind, version.ratings, condition))
     books = books_of(vessel.campaign)
-    mended = {
-        key: books[key].after_yard(condition, turns) if key in books else condition
-        for key, condition in vessel.condition.items()
-    }
-    return {key: condition for key, condition in mended.items() if condition}
+    if book is None or book not in books:
+        return condition
+    left = books[book].after_yard(condition[book], turns)
+    if left == condition[book]:
+        return condition
+    return settled(condition, book, left, own=version.designed_for)
 
 
 def statuses_after_scenario(
