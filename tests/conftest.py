@@ -2,6 +2,8 @@
 
 import gc
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import django
 import hypothesis
@@ -10,7 +12,9 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
 from django.db.models.signals import post_migrate
+from django.test import override_settings
 
+from riverwar import seeds
 from tests.support import services
 
 services.provide()
@@ -98,8 +102,28 @@ def once(request: pytest.FixtureRequest, django_db_setup, django_db_blocker):
     for item in request.session.items:
         marked = item.get_closest_marker("django_db") if item.path == request.path else None
         assert not (marked and marked.kwargs.get("transaction")), f"{item.nodeid} commits"
-    with django_db_blocker.unblock(), databases.rows_for_many() as made:
+    with in_rehearsal(request), django_db_blocker.unblock(), databases.rows_for_many() as made:
         yield made
+
+
+@contextmanager
+def in_rehearsal(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What is drawn here is the same in each run: no test hangs on chance."""
+    with override_settings(REHEARSAL=True):
+        rehearsal = seeds.rehearsal(request.node.nodeid)
+        rehearsal.__enter__()
+    yield
+    rehearsal.__exit__(None, None, None)
+
+
+@pytest.fixture(autouse=True)
+def draws_by_name(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The seeds of a test with a database are those of its name, whatever ran before it."""
+    if request.node.get_closest_marker("django_db") is None:
+        yield
+        return
+    with in_rehearsal(request):
+        yield
 
 
 @pytest.fixture

@@ -120,8 +120,7 @@ def settled(
     it. Nothing is converted, so that no box comes back by rounding.
     """
     kept = {name: value for name, value in condition.items() if name not in (*RULESETS, CARRIED)}
-    if record:
-        kept[ruleset] = dict(record)
+    kept[ruleset] = dict(record)
     if own in (None, ruleset) or not record:
         return kept
     return {**kept, CARRIED: {OWN: {}, LEGS: [Leg(ruleset, {}, dict(record))._asdict()]}}

@@ -19,15 +19,23 @@ def table(once):
 
 
 @pytest.fixture(scope="module")
-def battle(once, table):
-    return once(lambda: fought(table))
+def fought(once, table):
+    return once(lambda: asked_early(table))
 
 
-def fought(table):
+@pytest.fixture(scope="module")
+def battle(fought):
+    return fought[0]
+
+
+def asked_early(table):
+    """A battle, and what was answered to those who asked for its frames before it was fought."""
     scenario = table.opened()
     asked = done(table.organiser.post("/battles/", {"scenario": scenario["id"]}), 202)
+    battle = f"/battles/{asked['id']}/"
+    early = [table.organiser.get(f"{battle}{path}") for path in ("frames/", "frames/0/")]
     bring_to_its_end(uuid.UUID(asked["id"]), worker=WORKER)
-    return f"/battles/{asked['id']}/"
+    return battle, early
 
 
 def test_there_is_a_frame_for_every_turn_of_the_log(table, battle):
@@ -94,11 +102,9 @@ def test_a_turn_that_was_not_fought(table, battle):
     assert "from 0 to" in problem["remedy"]
 
 
-def test_a_battle_without_a_result_has_no_frames(table):
-    scenario = table.opened()
-    asked = done(table.organiser.post("/battles/", {"scenario": scenario["id"]}), 202)
-    for path in ("frames/", "frames/0/"):
-        refused(table.organiser.get(f"/battles/{asked['id']}/{path}"), 409, "battle_state")
+def test_a_battle_without_a_result_has_no_frames(fought):
+    for answer in fought[1]:
+        refused(answer, 409, "battle_state")
 
 
 def test_the_other_book_has_frames_too():

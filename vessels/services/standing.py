@@ -94,7 +94,8 @@ def _after_yard(vessel: Vessel, turns: int | None) -> dict[str, Any]:
     left = books[book].after_yard(condition[book], turns)
     if left == condition[book]:
         return condition
-    return settled(condition, book, left, own=version.designed_for)
+    told = settled(condition, book, left, own=version.designed_for)
+    return {name: kept for name, kept in told.items() if kept}
 
 
 def statuses_after_scenario(
