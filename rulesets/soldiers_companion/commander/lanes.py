@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rulesets.core.geometry import Point, ahead, unit
+from rulesets.core.geometry import Point, ahead
 from rulesets.soldiers_companion.commander.course import Aim
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import INCH, NEAR, POINT
 from rulesets.soldiers_companion.water import polygons
-from rulesets.soldiers_companion.water.hulls import ROUNDING, corners, hull_at, plainly_near, swath
+from rulesets.soldiers_companion.water.hulls import (
+    ROUNDING,
+    corners,
+    hull_at,
+    in_lane,
+    plainly_near,
+    swath,
+)
 from rulesets.soldiers_companion.water.passage import Passage
-from rulesets.soldiers_companion.water.polygons import UNIT, begins_after
+from rulesets.soldiers_companion.water.polygons import begins_after
 
 #: By how much a leg is shortened until it is well off the shore.
 _SHORTER: Final = 4 * INCH
@@ -101,39 +108,13 @@ class Lanes:
         clear = length
         card = self._ship.card
         bow, wide = card.long // 2 + ROUNDING, card.wide // 2 + ROUNDING
-        for other in self._beside(at, heading, length):
+        for other in in_lane(self._ship, self._about, at, heading, length):
             begins = begins_after(corners(other), at, heading, wide)
             if begins is not None and begins < bow + clear:
                 if begins < bow:
                     return -1
                 clear = begins - bow
         return clear
-
-    def _beside(self, at: Point, heading: int, length: int) -> list[Ship]:
-        """Those who may lie in the lane of a leg: by their circles, then by their hulls."""
-        beside: list[Ship] = []
-        card = self._ship.card
-        half, wide = card.long // 2 + ROUNDING, card.wide // 2 + ROUNDING
-        cos, sin = unit(heading)
-        x, y = at
-        for other in self._about:
-            (s, t), radius = other.position, other.radius
-            dx, dy = s - x, t - y
-            aside = abs(dy * cos - dx * sin)
-            if aside > (wide + radius) * UNIT:
-                continue
-            along, near = dx * cos + dy * sin, half + radius
-            if not -near * UNIT <= along <= (length + near) * UNIT:
-                continue
-            turned_cos, turned_sin = unit(other.heading - heading)
-            turned_cos, turned_sin = abs(turned_cos), abs(turned_sin)
-            far_long, far_wide = other.card.long // 2, other.card.wide // 2
-            if aside > wide * UNIT + far_long * turned_sin + far_wide * turned_cos:
-                continue
-            reach = half * UNIT + far_long * turned_cos + far_wide * turned_sin
-            if -reach <= along <= length * UNIT + reach:
-                beside.append(other)
-        return beside
 
     def crowd(self, at: Point, heading: int) -> int:
         """How many friends would lie within 2 inches (SC-COL-02)."""

@@ -62,6 +62,35 @@ def swath(ship: Ship, position: Point, heading: int, length: int) -> Polygon:
     return rectangle(position, heading, fore=half + length, aft=half, half_wide=ship.card.wide // 2)
 
 
+def in_lane(ship: Ship, others: Iterable[Ship], at: Point, heading: int, length: int) -> list[Ship]:
+    """Those who may lie in the lane of a straight leg: by their circles, then by their hulls.
+
+    The leg is that of `ship` from `at`, of `length` thousandths of an inch.
+    """
+    found: list[Ship] = []
+    half, wide = ship.card.long // 2 + ROUNDING, ship.card.wide // 2 + ROUNDING
+    cos, sin = unit(heading)
+    x, y = at
+    for other in others:
+        (s, t), radius = other.position, other.radius
+        dx, dy = s - x, t - y
+        aside = abs(dy * cos - dx * sin)
+        if aside > (wide + radius) * UNIT:
+            continue
+        along, near = dx * cos + dy * sin, half + radius
+        if not -near * UNIT <= along <= (length + near) * UNIT:
+            continue
+        far_long, far_wide = other.card.long // 2, other.card.wide // 2
+        turned_cos, turned_sin = unit(other.heading - heading)
+        turned_cos, turned_sin = abs(turned_cos), abs(turned_sin)
+        if aside > wide * UNIT + far_long * turned_sin + far_wide * turned_cos:
+            continue
+        reach = half * UNIT + far_long * turned_cos + far_wide * turned_sin
+        if -reach <= along <= length * UNIT + reach:
+            found.append(other)
+    return found
+
+
 def gap_within(a: Ship, b: Ship, reach: int) -> bool:
     """Section 0: whether two hulls are no further apart than `reach`, edge to edge."""
     far = a.radius + b.radius + reach

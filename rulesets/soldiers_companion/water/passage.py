@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from rulesets.core.events import EntryId
-from rulesets.core.geometry import Point, ahead, unit, within
+from rulesets.core.geometry import Point, ahead, within
 from rulesets.soldiers_companion.movement.towing import follow
 from rulesets.soldiers_companion.state import CompanionBattle, Ship
 from rulesets.soldiers_companion.tables import NEAR, POINT
@@ -19,11 +19,12 @@ from rulesets.soldiers_companion.water.hulls import (
     ROUNDING,
     corners,
     hull_at,
+    in_lane,
     plainly_near,
     swath,
     within_circle,
 )
-from rulesets.soldiers_companion.water.polygons import UNIT, Polygon, begins_after
+from rulesets.soldiers_companion.water.polygons import Polygon, begins_after
 
 _LAND: Final = "land lies in the way"
 #: A good guess is no further off than this.
@@ -169,34 +170,11 @@ class Passage:
         return not self._beached and self._waters.on_land(area)
 
     def _beside(self, at: Point, heading: int, length: int) -> list[_Obstacle]:
-        """The vessels that may lie in the lane of a straight leg: by their circles, then hulls."""
-        beside: list[_Obstacle] = []
+        """The vessels that may lie in the lane of a straight leg, each with its hull."""
         if not self._others:
-            return beside
-        card = self._ship.card
-        half, wide = card.long // 2 + ROUNDING, card.wide // 2 + ROUNDING
-        cos, sin = unit(heading)
-        x, y = at
-        for other in self._others:
-            (s, t), radius = other.position, other.radius
-            dx, dy = s - x, t - y
-            aside = abs(dy * cos - dx * sin)
-            if aside > (wide + radius) * UNIT:
-                continue
-            along, near = dx * cos + dy * sin, half + radius
-            if not -near * UNIT <= along <= (length + near) * UNIT:
-                continue
-            far_long, far_wide = other.card.long // 2, other.card.wide // 2
-            turned_cos, turned_sin = unit(other.heading - heading)
-            turned_cos, turned_sin = abs(turned_cos), abs(turned_sin)
-            if aside > wide * UNIT + far_long * turned_sin + far_wide * turned_cos:
-                continue
-            reach = half * UNIT + far_long * turned_cos + far_wide * turned_sin
-            if -reach <= along <= length * UNIT + reach:
-                theirs = self._stands(other)
-                if theirs is not None:
-                    beside.append((theirs, other))
-        return beside
+            return []
+        near = in_lane(self._ship, self._others, at, heading, length)
+        return [(hull, other) for other in near if (hull := self._stands(other)) is not None]
 
     def _on_water(self, a: Point, b: Point) -> bool:
         """Whether a glance tells that no land is in the way from a to b."""
