@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from rulesets.core.geometry import squared
 from rulesets.smoke_on_the_water.commander.doctrine import Doctrine, FirePlan
 from rulesets.smoke_on_the_water.commander.liking import arms_of, harm
 from rulesets.smoke_on_the_water.commander.situation import distance_to
@@ -29,7 +28,7 @@ from rulesets.smoke_on_the_water.rules.bases import relative_bearing
 from rulesets.smoke_on_the_water.rules.guns import ammunition_for, in_arc
 from rulesets.smoke_on_the_water.rules.ranges import carries, direct_band, is_direct
 from rulesets.smoke_on_the_water.ships import is_sinking
-from rulesets.smoke_on_the_water.state import Firer, Gun, Ship, SmokeBattle, Target, Work
+from rulesets.smoke_on_the_water.state import Firer, Gun, Ship, Side, SmokeBattle, Target, Work
 from rulesets.smoke_on_the_water.words import Ammunition, Aspect, Band, Level, Nation, rank
 
 #: What is alike for all shots of which the same costs a target most: the target, whether it has
@@ -58,10 +57,14 @@ class Battery(NamedTuple):
 
 @dataclass(slots=True)
 class Known:
-    """What a commander has found out of his guns: batteries by the firer, and what to load."""
+    """What a commander has found out of his guns: batteries by the firer, and what to load.
+
+    `harms` is what one vessel does to another in a turn at a band, by their ids.
+    """
 
     batteries: dict[str, tuple[Battery, ...]] = field(default_factory=dict)
     shots: dict[Alike, Ammunition] = field(default_factory=dict)
+    harms: dict[tuple[str, str, Band], int] = field(default_factory=dict)
 
     def batteries_of(self, firer: Firer, tables: Tables) -> tuple[Battery, ...]:
         """Those of a vessel or a work, found when first asked for."""
@@ -91,20 +94,22 @@ def declare(battle: SmokeBattle, firer: Firer, doctrine: Doctrine, known: Known)
     orders: list[FireOrder] = []
     if may_fire(firer) is not None:
         return orders
-    batteries = known.batteries_of(firer, battle.tables)
-    ready = [battery for battery in (_ready(battle, one) for one in batteries) if battery.guns]
+    ready = _ready(battle, known.batteries_of(firer, battle.tables))
     if not ready:
         return orders
     told = doctrine.standing_of(firer.id).ammunition
-    reach = max(battery.reach for battery in ready)
-    for target, apart in _ranked(battle, firer, doctrine, reach):
+    reach = max([battery.reach for battery in ready])
+    half = half_across(firer)
+    for target, apart in _ranked(battle, firer, doctrine, known, reach):
         left: list[Battery] = []
         about = _whereabouts(firer, target, apart)
-        far = apart - half_across(firer) - half_across(target)
+        far = apart - half - half_across(target)
+        sight: Sight | None = None
         for battery in ready:
             guns = battery.guns
             if far <= battery.reach and _may_bear(battery, about):
-                sight = sight_of(battle, firer, target)
+                if sight is None:
+                    sight = sight_of(battle, firer, target)
                 aim = aim_at(battle, firer, guns[0], sight)
                 if isinstance(aim, Aim) and _is_worth_it(firer, target, aim):
                     orders += _orders(battle, guns, sight, aim, told, known)
@@ -116,10 +121,20 @@ def declare(battle: SmokeBattle, firer: Firer, doctrine: Doctrine, known: Known)
     return orders if isinstance(firer, Ship) else _manned(battle, firer, orders)
 
 
-def _ready(battle: SmokeBattle, battery: Battery) -> Battery:
-    """Those of its guns that can fire."""
-    ready = tuple([gun for gun in battery.guns if gun_ready(battle, gun) is None])
-    return battery if len(ready) == len(battery.guns) else battery._replace(guns=ready)
+def _ready(battle: SmokeBattle, batteries: tuple[Battery, ...]) -> list[Battery]:
+    """Those with guns that can fire, with these guns alone."""
+    slow = battle.options.rate_of_fire
+    found: list[Battery] = []
+    for battery in batteries:
+        for gun in battery.guns:
+            if gun.lost or gun.jammed or gun.port_jammed or (slow and gun.fired):
+                ready = tuple([one for one in battery.guns if gun_ready(battle, one) is None])
+                if ready:
+                    found.append(battery._replace(guns=ready))
+                break
+        else:
+            found.append(battery)
+    return found
 
 
 def _orders(
@@ -232,18 +247,19 @@ def _costliest(battle: SmokeBattle, gun: Gun, sight: Sight, aim: Aim, aspect: As
 
 
 def _ranked(
-    battle: SmokeBattle, firer: Firer, doctrine: Doctrine, reach: int
+    battle: SmokeBattle, firer: Firer, doctrine: Doctrine, known: Known, reach: int
 ) -> list[tuple[Target, int]]:
     """Decision 6: those that may be fired at, and how far they are, in the order of the fire plan.
 
     Only those whom the guns may reach.
     """
-    here, half = firer.base, half_across(firer)
+    here, within = firer.base, reach + half_across(firer)
     found: list[tuple[Target, int]] = []
-    for target in _enemies(battle, firer):
+    for target in _enemies(battle, side_of(firer).foe):
         there = target.base
-        apart = isqrt(squared((here.x, here.y), (there.x, there.y)))
-        near = apart - half - half_across(target) <= reach
+        dx, dy = there.x - here.x, there.y - here.y
+        apart = isqrt(dx * dx + dy * dy)
+        near = apart - half_across(target) <= within
         if near and may_be_target(battle, firer, target) is None:
             found.append((target, apart))
     if len(found) <= 1:
@@ -252,30 +268,36 @@ def _ranked(
     plan = standing.fire or doctrine.profile_of(firer.id).fire
     prey = doctrine.prey_of(firer.id)
     ranked = [
-        (target.id not in prey, -_worth(battle, firer, target, plan), target.id, apart, target)
+        (
+            target.id not in prey,
+            -_worth(battle, firer, target, plan, known),
+            target.id,
+            apart,
+            target,
+        )
         for target, apart in found
     ]
     return [(target, apart) for *_, apart, target in sorted(ranked, key=lambda one: one[:3])]
 
 
-def _enemies(battle: SmokeBattle, firer: Firer) -> Iterator[Target]:
+def _enemies(battle: SmokeBattle, foe: Side) -> list[Target]:
     """Nobody wastes shot on a vessel that is sinking by herself, or on one whose crew has gone."""
-    foe = side_of(firer).foe
-    for ship in battle.afloat():
-        if ship.holder is foe and not ship.abandoned and not is_sinking(ship):
-            yield ship
-    yield from (work for work in foe.works if not work.silenced)
+    found: list[Target] = [
+        ship
+        for ship in battle.afloat()
+        if ship.holder is foe and not ship.abandoned and not is_sinking(ship)
+    ]
+    found += [work for work in foe.works if not work.silenced]
+    return found
 
 
-def _worth(battle: SmokeBattle, firer: Firer, target: Target, plan: FirePlan) -> int:
+def _worth(battle: SmokeBattle, firer: Firer, target: Target, plan: FirePlan, known: Known) -> int:
     """What her guns do to it in a turn at its distance, by the fire plan.
 
     concentrate: in parts of what it has left; spread: more where less is lost; cripple: more where
     wheels can be hit; batteries: works first.
     """
-    tables = battle.tables
-    band = _band(battle, firer, target)
-    done = harm(arms_of(firer, tables), arms_of(target, tables), band, tables)
+    done = _harm(battle, firer, target, known)
     afloat = isinstance(target, Ship)
     left = target.hull if isinstance(target, Ship) else target.structure
     full = target.card.hull if isinstance(target, Ship) else target.full_structure
@@ -287,6 +309,20 @@ def _worth(battle: SmokeBattle, firer: Firer, target: Target, plan: FirePlan) ->
     if plan is FirePlan.CRIPPLE and isinstance(target, Ship) and any(target.wheels):
         return share * _CRIPPLE
     return share
+
+
+def _harm(battle: SmokeBattle, firer: Firer, target: Target, known: Known) -> int:
+    """In hundredths of a point. A vessel's arms are her class's, a work has those that are left."""
+    tables = battle.tables
+    band = _band(battle, firer, target)
+    if isinstance(firer, Work) or isinstance(target, Work):
+        return harm(arms_of(firer, tables), arms_of(target, tables), band, tables)
+    pair = (firer.id, target.id, band)
+    found = known.harms.get(pair)
+    if found is None:
+        done = harm(arms_of(firer, tables), arms_of(target, tables), band, tables)
+        found = known.harms[pair] = done
+    return found
 
 
 def _band(battle: SmokeBattle, firer: Firer, target: Target) -> Band:

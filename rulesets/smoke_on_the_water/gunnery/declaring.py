@@ -19,7 +19,8 @@ from rulesets.smoke_on_the_water.gunnery.legality import (
 )
 from rulesets.smoke_on_the_water.gunnery.sight import sight_of
 from rulesets.smoke_on_the_water.orders import FireOrder, Refusal
-from rulesets.smoke_on_the_water.state import Firer, Gun, SmokeBattle
+from rulesets.smoke_on_the_water.state import Firer, Gun, Ship, SmokeBattle
+from rulesets.smoke_on_the_water.words import Ammunition
 
 _NO_GUN: Final = Refusal("SW-GUN-07", "there is no such gun aboard")
 _TWICE: Final = Refusal("SW-GUN-11", "it fires once in a turn")
@@ -53,11 +54,16 @@ def _shots(battle: SmokeBattle, firer: Firer) -> Iterator[Laid]:
         return
     barred = may_fire(firer)
     left, no_more = most_guns(battle, firer)
+    like: Laid | None = None
     for gun in firer.guns:
         order = orders.get(gun.id)
         if order is None:
             continue
-        shot = barred or aimed(battle, firer, gun, order)
+        if like is not None and is_like(battle, firer, gun, order, like):
+            shot: Laid | Refusal = like._replace(gun=gun)
+        else:
+            shot = barred or aimed(battle, firer, gun, order)
+        like = shot if isinstance(shot, Laid) else None
         if not isinstance(shot, Refusal) and not left:
             shot = no_more
         if isinstance(shot, Refusal):
@@ -77,6 +83,21 @@ def _orders(battle: SmokeBattle, firer: Firer) -> Orders:
         else:
             _refuse(battle, firer, order, _TWICE if order.gun in known else _NO_GUN)
     return orders
+
+
+def is_like(battle: SmokeBattle, firer: Firer, gun: Gun, order: FireOrder, laid: Laid) -> bool:
+    """Whether a gun may fire as the one before it, whose order was just found to be legal.
+
+    One that stands with it, at the same target with the same shot. Red hot shot is each gun's own.
+    """
+    return (
+        order.target == laid.target.id
+        and order.ammunition is laid.ammunition
+        and order.ammunition is not Ammunition.RED_HOT
+        and isinstance(firer, Ship)
+        and gun.place.alike == laid.gun.place.alike
+        and gun_ready(battle, gun) is None
+    )
 
 
 def aimed(battle: SmokeBattle, firer: Firer, gun: Gun, order: FireOrder) -> Laid | Refusal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from rulesets.core.geometry import FULL_TURN, Point
@@ -104,6 +103,10 @@ class Sight:
             self._distance = gap(self.firer.base, self.target.base)
         return self._distance
 
+    def measured(self, distance: int) -> None:
+        """What is known of the distance already, by whoever looks the other way."""
+        self._distance = distance
+
     def bearing(self, mark: Mark) -> int:
         """SW-GEO-05: of the target's centre from a mark of the firer, clockwise from the bow."""
         lies = self.target.base
@@ -173,12 +176,19 @@ class Sight:
 
     def _cover(self, start: Point, base: Base) -> tuple[Cover, Ship | None]:
         """SW-OBS-01, SW-OBS-04: how much is hidden, and by whom most, of equals the nearest."""
-        if not self.distance:
+        between = self._between(start)
+        if not between or not self.distance:
             return Cover.CLEAR, None
         target = span_of(start, base.corners())
         hidden: list[Span] = []
         largest: tuple[Arrow, Ship] | None = None
-        for ship, sides in self._screens(start, target):
+        for ship, sides in between:
+            if ship is not None:
+                screen = ship.base
+                far = (screen.length + screen.width) // 2
+                if passes_by(target, (screen.x - start[0], screen.y - start[1]), far):
+                    continue
+                sides = sides_of(screen.corners())
             spans = screened(start, target, sides)
             if not spans:
                 continue
@@ -201,13 +211,12 @@ class Sight:
         here = self.firer.base
         return one if gap(here, one[1].base) <= gap(here, other[1].base) else other
 
-    def _screens(
-        self, start: Point, span: Span
-    ) -> Iterator[tuple[Ship | None, list[tuple[Point, Point]]]]:
-        """SW-GUN-02: what may stand in the line: other vessels, islands; their sides.
+    def _between(self, start: Point) -> list[tuple[Ship | None, list[tuple[Point, Point]]]]:
+        """SW-GUN-02: what lies about the line: other vessels, and the sides of islands.
 
         SW-FORT-10: no vessel blocks the line of a bluff battery.
         """
+        found: list[tuple[Ship | None, list[tuple[Point, Point]]]] = []
         battle, firer, target = self._battle, self.firer, self.target
         lies = target.base
         reach = (lies.length + lies.width) // 2
@@ -222,13 +231,13 @@ class Sight:
                 and south - far <= base.y <= north + far
                 and ship is not firer
                 and ship is not target
-                and not passes_by(span, (base.x - start[0], base.y - start[1]), far)
             ):
-                yield ship, sides_of(base.corners())
+                found.append((ship, []))
         for island in battle.field.islands:
             left, right, low, high = island.shape.box
             if left <= east and right >= west and low <= north and high >= south:
-                yield None, sides_of(island.outline)
+                found.append((None, sides_of(island.outline)))
+        return found
 
 
 def trained(firer: Firer, gun: Gun) -> int | None:
@@ -251,4 +260,7 @@ def sight_of(battle: SmokeBattle, firer: Firer, target: Target) -> Sight:
     sight = battle.sights.get(pair)
     if sight is None:
         sight = battle.sights[pair] = Sight(battle, firer, target)
+        back = battle.sights.get((target.id, firer.id))
+        if back is not None:
+            sight.measured(back.distance)
     return sight

@@ -141,12 +141,16 @@ def nearest_mark(base: Base, target: Point, marks: Iterable[Mark]) -> Mark:
     ahead, starboard = base.relative(target)
     length, width = base.length, base.width
 
-    def apart(mark: Mark) -> int:
+    nearest: Mark | None = None
+    least = 0
+    for mark in marks:
         quarters, halves = MARKS[mark]
         fore, aside = 4 * ahead - length * quarters, 2 * starboard - width * halves
-        return fore * fore + 4 * aside * aside
-
-    return min(marks, key=apart)
+        apart = fore * fore + 4 * aside * aside
+        if nearest is None or apart < least:
+            nearest, least = mark, apart
+    assert nearest is not None
+    return nearest
 
 
 def nearest_point(base: Base, target: Point) -> Point:

@@ -173,6 +173,11 @@ def in_arc(middle: int, half: int, relative: int, width: int = 0) -> bool:
 def ammunition_for(card: GunCard, *, furnace: bool) -> tuple[Ammunition, ...]:
     """SW-GUN-08, SW-GUN-09: what a gun may fire; SW-RHS-04: with a furnace, red hot."""
     if card.shell_only:
-        return (Ammunition.SHELL,)
-    hot = furnace and card.kind in (GunType.SMOOTHBORE, GunType.COLUMBIAD)
-    return (Ammunition.SHOT, Ammunition.SHELL, *((Ammunition.RED_HOT,) if hot else ()))
+        return _SHELL
+    return _HOT if furnace and card.kind in _HEATED else _COLD
+
+
+_SHELL: Final = (Ammunition.SHELL,)
+_COLD: Final = (Ammunition.SHOT, Ammunition.SHELL)
+_HOT: Final = (Ammunition.SHOT, Ammunition.SHELL, Ammunition.RED_HOT)
+_HEATED: Final = (GunType.SMOOTHBORE, GunType.COLUMBIAD)
