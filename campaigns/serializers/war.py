@@ -66,7 +66,8 @@ class CampaignRequest(StrictSerializer):
     options = serializers.DictField(
         child=serializers.DictField(),
         required=False,
-        help_text="By ruleset, then by option: what differs from the template.",
+        help_text="By ruleset, then by option: what differs from the template. A book that is not "
+        "in it is played besides.",
     )
 
 

@@ -65,7 +65,7 @@ def test_the_organiser_reaches_an_applied_battle_and_the_player_goes_on(demo):
     follow("player.md", demo, login="ann", password="river-boats")
 
 
-@pytest.mark.parametrize("name", ["tool-author.md", "admin.md", "months.md"])
+@pytest.mark.parametrize("name", ["tool-author.md", "admin.md", "months.md", "books.md"])
 def test_each_step_prints_what_the_text_says(demo, name):
     follow(name, demo)
 
