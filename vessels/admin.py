@@ -7,7 +7,8 @@ from campaigns.admin_pages import part, show
 from riverwar.staff.actions import Reason, by_policy, service_action
 from riverwar.staff.filters import ChosenFilter
 from vessels.admin_between import show_between_battles
-from vessels.admin_catalogue import BookFilter, ConversionPage, show_designs
+from vessels.admin_catalogue import BookFilter, show_designs
+from vessels.admin_conversions import ConversionPage
 from vessels.models import (
     Build,
     CampaignPriceList,

@@ -5,7 +5,8 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.db.models import JSONField, OuterRef, QuerySet, Subquery
+from django.core.exceptions import BadRequest, ValidationError
+from django.db.models import JSONField, OuterRef, QuerySet, Subquery, UUIDField
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.decorators import method_decorator
@@ -25,7 +26,6 @@ from vessels.admin_form import VersionForm, content_of
 from vessels.models import VesselClassVersion
 from vessels.models.catalogue import CatalogueItem, CatalogueVersion
 from vessels.services import publish, retire
-from vessels.services.conversions import accept_conversion
 from vessels.services.designs import publish_class
 
 may_edit = by_policy("vessel_class_version_create")
@@ -118,8 +118,11 @@ class DesignPage(OpenToStaff, ShownPage):
         return super().get_search_results(request, queryset, search_term)
 
     def get_list_display(self, request: HttpRequest) -> Any:
-        """The link to edit is for rules editors."""
-        return (*self.list_display, "edit") if may_edit(request.user, None) else self.list_display
+        """The link to edit is for rules editors; classes are converted as well."""
+        if not may_edit(request.user, None):
+            return self.list_display
+        convert = ("convert",) if self.version_model is VesselClassVersion else ()
+        return (*self.list_display, "edit", *convert)
 
     def get_actions(self, request: HttpRequest) -> Any:
         """For rules editors."""
@@ -143,6 +146,14 @@ class DesignPage(OpenToStaff, ShownPage):
         address = reverse(f"admin:{opts.app_label}_{opts.model_name}_add")
         return format_html('<a href="{}?key={}">New version</a>', address, item.key)
 
+    @admin.display(description="other books")
+    def convert(self, item: CatalogueItem) -> str:
+        """The form that has it rated for another book."""
+        if item.retired_at is not None:
+            return ""
+        address = reverse("admin:vessels_classconversion_add")
+        return format_html('<a href="{}?key={}">Convert</a>', address, item.key)
+
     def revisions(self, row: Any, after: str) -> Sequence[Revision]:
         """What was published, with what differs from the version before; when it was retired."""
         said = {version.number: content_of(version) for version in row.versions.all()}
@@ -154,69 +165,34 @@ class DesignPage(OpenToStaff, ShownPage):
         return told_of(row, after=after, lines_of=lines_of)
 
 
-class VersionPage(OpenToStaff, Page):
-    """Versions are shown as they are; "add" makes the next, from the present one if it is named.
+class MadePage(OpenToStaff, Page):
+    """Rows that rules editors make by a form, in an edge; no row is ever changed.
 
-    `…/add/?key=gunboat` begins with what the present version of that design says.
+    `operation` is the API's that the form does; `item_name` is the field of the design.
     """
 
-    list_display = ("name", "number", "source", "author", "created_at")
-    form = VersionForm
-    add_form_template = "staff/publish.html"
-    formfield_overrides = {
-        JSONField: {
-            "encoder": InLines,
-            "widget": forms.Textarea(attrs={"rows": 24, "class": "vLargeTextField"}),
-        }
-    }
-    version_model: type[CatalogueVersion]
+    operation: str
+    item_name: str
 
     def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
         """Whether this person edits the catalogue."""
-        return may_edit(request.user, None)
+        return by_policy(self.operation)(request.user, None)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """No version is ever changed."""
+        """What is made is never changed."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """No version is ever deleted."""
+        """Nor is it ever deleted."""
         return False
 
-    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """When adding, the design, its content and the reason."""
-        model = self.version_model
-        if obj is None:
-            return (model.item_name, *model.content_fields, "reason")
-        content = (
-            as_text(field) if isinstance(field, JSONField) else field.name
-            for field in map(model._meta.get_field, model.content_fields)
-        )
-        return (model.item_name, *content, "number", "digest", "author", "created_at")
-
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """All of a version that is there."""
+        """All of a row that is there."""
         return () if obj is None else self.get_fields(request, obj)
 
-    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """What the present version says."""
-        model = self.version_model
-        present: Any = (
-            model._base_manager.filter(**{f"{model.item_name}__key": request.GET.get("key", "")})
-            .order_by("-number")
-            .first()
-        )
-        if present is None:
-            return {}
-        return {
-            model.item_name: getattr(present, f"{model.item_name}_id"),
-            "based_on": present.number,
-            **content_of(present),
-        }
-
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **how: Any) -> Any:
-        """A retired design gets no new version."""
-        if db_field.name == self.version_model.item_name:
+        """Of a retired design nothing is made."""
+        if db_field.name == self.item_name:
             how["queryset"] = db_field.related_model.objects.filter(retired_at__isnull=True)
         return super().formfield_for_foreignkey(db_field, request, **how)
 
@@ -234,6 +210,7 @@ class VersionPage(OpenToStaff, Page):
         extra_context = {**once, **(extra_context or {})}
         if request.method != "POST":
             return show(request, object_id, form_url, extra_context)  # type: ignore[no-any-return]
+        _check_key(request.POST.get(self.item_name, ""))
         reason = request.POST.get("reason", "")[:500]
         with edge(
             actor=request.user,
@@ -241,6 +218,60 @@ class VersionPage(OpenToStaff, Page):
             request_id=request.META.get("HTTP_X_REQUEST_ID", ""),
         ):
             return show(request, object_id, form_url, extra_context)  # type: ignore[no-any-return]
+
+
+def _check_key(key: str) -> None:
+    """A bad request where a row is named by what is no key: its field could not show it."""
+    try:
+        UUIDField().to_python(key or None)
+    except ValidationError as error:
+        raise BadRequest(error.messages[0]) from error
+
+
+class VersionPage(MadePage):
+    """Versions are shown as they are; "add" makes the next, from the present one if it is named.
+
+    `…/add/?key=gunboat` begins with what the present version of that design says.
+    """
+
+    operation = "vessel_class_version_create"
+    list_display = ("name", "number", "source", "author", "created_at")
+    form = VersionForm
+    add_form_template = "staff/publish.html"
+    formfield_overrides = {
+        JSONField: {
+            "encoder": InLines,
+            "widget": forms.Textarea(attrs={"rows": 24, "class": "vLargeTextField"}),
+        }
+    }
+    version_model: type[CatalogueVersion]
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """When adding, the design, its content and the reason."""
+        model = self.version_model
+        if obj is None:
+            return (model.item_name, *model.content_fields, "reason")
+        content = (
+            as_text(field) if isinstance(field, JSONField) else field.name
+            for field in map(model._meta.get_field, model.content_fields)
+        )
+        return (model.item_name, *content, "number", "digest", "author", "created_at")
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """What the present version says."""
+        model = self.version_model
+        present: Any = (
+            model._base_manager.filter(**{f"{model.item_name}__key": request.GET.get("key", "")})
+            .order_by("-number")
+            .first()
+        )
+        if present is None:
+            return {}
+        return {
+            model.item_name: getattr(present, f"{model.item_name}_id"),
+            "based_on": present.number,
+            **content_of(present),
+        }
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Publish the new version."""
@@ -262,27 +293,6 @@ class VersionPage(OpenToStaff, Page):
         return found
 
 
-class ConversionPage(OpenToStaff, ShownPage):
-    """Conversions of classes to other books, with their reasoning; accepted by an action."""
-
-    list_display = ("vessel_class", "ruleset", "number", "kind", "changed", "status", "created_at")
-    list_filter = (("vessel_class", ChosenFilter), "ruleset", "status", "changed")
-    list_select_related = ("vessel_class",)
-    search_fields = ("vessel_class__key", "kind", "note", "=id")
-    actions = (
-        service_action(
-            "class_conversion_accept",
-            "Accept: publish a version of the class that is rated for the book",
-            lambda conversion, *, by, reason: accept_conversion(conversion=conversion, by=by),
-            may=by_policy("class_conversion_accept"),
-        ),
-    )
-
-    def get_actions(self, request: HttpRequest) -> Any:
-        """For rules editors."""
-        return super().get_actions(request) if may_edit(request.user, None) else {}
-
-
 def show_designs(
     item: type[CatalogueItem], version: type[CatalogueVersion], *, by: tuple[Any, ...] = ()
 ) -> None:
@@ -299,6 +309,7 @@ def show_designs(
         (VersionPage,),
         {
             "version_model": version,
+            "item_name": name,
             "autocomplete_fields": (name,),
             "list_display": ("name", name, *VersionPage.list_display[1:]),
             "list_filter": ((name, ChosenFilter), *by),
