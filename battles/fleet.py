@@ -1,7 +1,7 @@
 """The rows that a battle's result may change, read together, and locked where they are written."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, Final
@@ -13,6 +13,7 @@ from battles.models import Battle
 from battles.told import EVENTS, kinds_of
 from campaigns.books import SUN_NEVER_SETS
 from campaigns.triggers import APPLYING
+from vessels.carrying import Hull
 
 
 @dataclass(slots=True)
@@ -114,16 +115,10 @@ class Fleet:
     """What the battle's log tells of them beyond their conditions."""
     by_months: bool = False
     """Whether everybody stands at a place of a chart, and not with a camp."""
-    designed_for: dict[str, str] = field(default_factory=dict)
-    """Of the vessels that the battle's book has as something else than they were designed as, the
-    book that they were designed for."""
+    converted: dict[str, Hull] = field(default_factory=dict)
+    """The vessels that the battle's book has as something else than they were designed as."""
     began: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The condition in which each of these began the battle, by its setup."""
-
-    @property
-    def converted(self) -> Set[str]:
-        """Those vessels."""
-        return self.designed_for.keys()
 
 
 LISTED: Final = "(SELECT vessel_id FROM battles_entry WHERE battle_id = %(battle)s)"
@@ -142,9 +137,16 @@ BY_MONTHS: Final = (
 OPENED: Final = f"SELECT set_config('{APPLYING}', 'on', true)"
 MUSTERED: Final = f"(SELECT id FROM vessels_troopunit WHERE {KEYED})"
 CONVERTED: Final = (
-    "SELECT json_object_agg(vessel.key, own.key) FROM vessels_vessel AS vessel"
-    " JOIN vessels_vesselclassversion AS version ON version.id = vessel.class_version_id,"
-    " LATERAL (SELECT key FROM jsonb_each(version.ratings) WHERE NOT value ? 'kind' LIMIT 1) AS own"
+    "SELECT json_object_agg(vessel.key, json_build_object("
+    "'kind', version.kind, 'ratings', version.ratings, 'guns', ("
+    "SELECT coalesce(json_agg(json_build_object("
+    "'id', gun.slot, 'kind', type.kind, 'crew', gun.crew, 'full_crew', gun.full_crew,"
+    " 'drill', gun.drill) ORDER BY gun.slot), '[]')"
+    " FROM vessels_gun AS gun"
+    " JOIN vessels_guntypeversion AS type ON type.id = gun.gun_type_version_id"
+    " WHERE gun.vessel_id = vessel.id)))"
+    " FROM vessels_vessel AS vessel"
+    " JOIN vessels_vesselclassversion AS version ON version.id = vessel.class_version_id"
     f" WHERE vessel.id IN {LISTED} AND version.ratings -> %(book)s ? 'kind'"
 )
 #: What is read, in the order in which it is locked: a table, which rows of it, and their shape.
@@ -202,7 +204,11 @@ def read(battle: Battle, entries: Iterable[str], *, lock: bool) -> Fleet:
         entries=held or [],
         events=events or [],
         by_months=by_months,
-        designed_for=converted or {},
+        converted={
+            vessel.key: Hull(condition=vessel.condition, **converted[vessel.key])
+            for vessel in of_vessels
+            if converted and vessel.key in converted
+        },
     )
 
 

@@ -13,7 +13,7 @@ from battles.models import Battle, Scenario
 from riverwar import feed
 from riverwar.accounts.ids import uuid7
 from riverwar.rows import Writes
-from vessels.carrying import kept_after
+from vessels.carrying import Hull, kept_after
 from vessels.models import (
     CargoObject,
     Casualty,
@@ -126,10 +126,7 @@ class _Writer:
         self._conditions = {row.id: row.condition for row in vessels.values()}
         self._conditions |= {row.id: row.condition for row in units.values()}
         self._converted = (
-            {
-                vessels[entry].id: (book, rows.began[entry])
-                for entry, book in rows.designed_for.items()
-            }
+            {vessels[entry].id: (hull, rows.began[entry]) for entry, hull in rows.converted.items()}
             if rows
             else {}
         )
@@ -196,10 +193,9 @@ class _Writer:
                     assert change.id is not None
                     assert self._battle is not None
                     before = self._conditions[change.id]
-                    own, began = self._converted.get(change.id, (None, {}))
-                    values["condition"] = kept_after(
-                        before, self._battle.ruleset, after, began=began, own=own
-                    )
+                    hers: tuple[Hull, Any] = Hull("", {}, before), {}
+                    hull, began = self._converted.get(change.id, hers)
+                    values["condition"] = kept_after(hull, self._battle.ruleset, after, began=began)
                 case _:
                     values[change.field] = after
         if kind in ("vessel", "unit", "object") and values.keys() & {"status", "side_id"}:

@@ -115,8 +115,8 @@ def wear_of(
     return converter_of(source).wear_of(kind, ratings, condition, crew, guns)
 
 
-def returned(own: Rating, record: Wear, rating: Rating, before: Wear, after: Wear) -> Wear:
-    """CV-WEA-07: what a vessel has lost in all, after a battle by a book not her own.
+def brought(own: Rating, record: Wear, rating: Rating, before: Wear, after: Wear) -> Wear:
+    """CV-WEA-07: what a battle by a book not her own has cost a vessel, in terms of her own.
 
     `own` and `record` are her rating and her wear in her own book; `rating`, `before` and `after`
     those of the other, before its battle and after it. A gun that was lost there is the one of her
@@ -128,7 +128,12 @@ def returned(own: Rating, record: Wear, rating: Rating, before: Wear, after: Wea
     lost = [sources.get(gun) for gun in more.guns]
     guns = tuple(sorted(gun for gun in lost if gun is not None and gun in there))
     turrets = more.turrets if len(more.turrets) == len(record.turrets) else ()
-    return record.added(replace(more, guns=guns, turrets=turrets))
+    return replace(more, guns=guns, turrets=turrets)
+
+
+def returned(own: Rating, record: Wear, rating: Rating, before: Wear, after: Wear) -> Wear:
+    """CV-WEA-07: what a vessel has lost in all, after a battle by a book not her own."""
+    return record.added(brought(own, record, rating, before, after))
 
 
 def worn(rating: Rating, wear: Wear, *, target: str) -> Worn:

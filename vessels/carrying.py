@@ -2,20 +2,22 @@
 
 A vessel keeps a record of her damage by each book in which she was harmed. That of the book which
 she was designed for tells all, until a battle of another book harms her: then that one leads. Her
-condition says so under `carried`: the record of her own book as it was then, and the legs since,
-one for each book that led, with the condition that she began them with and what they left. Only
-what a leg has taken besides is added to what she lacked (CV-WEA-07), share for share (CV-WEA-02),
-so that going to and fro neither mends nor harms her. What a yard has mended, or the river has done,
-in one book is written so that this book's record tells all (`settled`).
+condition says so under `carried`: the record of her own book as it was then, and the leg since,
+with the condition that she began it with and what it left. Only what a leg has taken besides is
+added to what she lacked (CV-WEA-07), share for share (CV-WEA-02), so that going to and fro neither
+mends nor harms her. Where a third book takes the lead, the leg before is folded into the shares
+that all legs before have taken (`lost`). What a yard has mended, or the river has done, in one book
+is written so that this book's record tells all (`settled`).
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
-from rulesets import RULESETS
-from rulesets.conversion import returned, wear_of, worn
+from rulesets import RULESETS, IllegalSetupError
+from rulesets.conversion import brought, wear_of, worn
 from rulesets.core.converting import Rating
+from rulesets.core.reading import Reader
 from rulesets.core.wear import Wear, Worn
 from vessels.converting import computed, entries_of, rating_of, with_sources
 from vessels.models import Vessel
@@ -23,6 +25,7 @@ from vessels.rated import Rated, designed_for, rated
 
 CARRIED: Final = "carried"
 OWN: Final = "own"
+LOST: Final = "lost"
 LEGS: Final = "legs"
 
 
@@ -32,6 +35,17 @@ class Leg(NamedTuple):
     book: str
     began: dict[str, Any]
     left: dict[str, Any]
+
+
+class Carried(NamedTuple):
+    """What other books have taken since the record of her own changed last.
+
+    `lost` is what early legs took, `legs` are the last one and those that cannot be told in shares,
+    since her class is not rated for their books any more. Without legs her own record tells all.
+    """
+
+    lost: Wear
+    legs: list[Leg]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,56 +73,72 @@ class Hull:
         return found
 
     @property
-    def legs(self) -> list[Leg]:
-        """Those since the record of her own book changed last."""
-        return legs_of(self.condition, self.book)
-
-
-def legs_of(condition: Mapping[str, Any], own: str | None) -> list[Leg]:
-    """The legs that her condition tells of, the last one with its book's record as it is now."""
-    mark = condition.get(CARRIED)
-    if mark is None:
-        others = [book for book in RULESETS if book != own and condition.get(book)]
-        harmed = own is not None and condition.get(own)
-        return [] if harmed or not others else [Leg(others[0], {}, condition[others[0]])]
-    if own is not None and condition.get(own, {}) != mark[OWN]:
-        return []
-    legs = [Leg(**leg) for leg in mark[LEGS]]
-    now = condition.get(legs[-1].book, {})
-    return [*legs[:-1], legs[-1]._replace(left=now)] if now else []
+    def carried(self) -> Carried:
+        """What other books have taken since the record of her own book changed last."""
+        own, mark = self.book, self.condition.get(CARRIED)
+        nothing = Carried(Wear(), [])
+        if mark is None:
+            others = [book for book in RULESETS if book != own and self.record(book)]
+            if not others or (own is not None and self.record(own)):
+                return nothing
+            return Carried(Wear(), [Leg(others[0], {}, self.record(others[0]))])
+        if own is not None and self.record(own) != mark[OWN]:
+            return nothing
+        legs = [Leg(**leg) for leg in mark[LEGS]]
+        now = self.record(legs[-1].book)
+        if not now:
+            return nothing
+        lost = Wear.from_json(Reader(mark.get(LOST, {}), f"/{CARRIED}/{LOST}"))
+        return Carried(lost, [*legs[:-1], legs[-1]._replace(left=now)])
 
 
 def leading(hull: Hull) -> str | None:
     """The book whose record of her damage tells all; None: she is whole."""
-    if legs := hull.legs:
+    if legs := hull.carried.legs:
         return legs[-1].book
     own = hull.book
     return own if own is not None and hull.record(own) else None
 
 
 def kept_after(
-    condition: Mapping[str, Any],
-    ruleset: str,
-    record: Mapping[str, Any],
-    *,
-    began: Mapping[str, Any],
-    own: str | None,
+    hull: Hull, ruleset: str, record: Mapping[str, Any], *, began: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Her condition with what a battle of a book has left of her, that she began in such a state.
 
-    `own` is the book that she was designed for.
+    A hull without ratings is one whose own book it was.
     """
-    kept = {name: value for name, value in condition.items() if name != CARRIED}
+    kept = {name: value for name, value in hull.condition.items() if name != CARRIED}
     kept[ruleset] = dict(record)
+    own = hull.book
     if own is None or own == ruleset:
         return kept
-    legs = legs_of(condition, own)
+    lost, legs = hull.carried
     if legs and legs[-1].book == ruleset:
         legs[-1] = legs[-1]._replace(left=dict(record))
     else:
         legs.append(Leg(ruleset, dict(began), dict(record)))
-    mark = {OWN: condition.get(own, {}), LEGS: [leg._asdict() for leg in legs]}
-    return {**kept, CARRIED: mark}
+    lost, early = _folded(hull, own, lost, legs[:-1])
+    mark = {OWN: hull.record(own), LEGS: [leg._asdict() for leg in (*early, legs[-1])]}
+    told = lost.told()
+    return {**kept, CARRIED: {**mark, LOST: told} if told else mark}
+
+
+def _folded(hull: Hull, own: str, lost: Wear, legs: Sequence[Leg]) -> Carried:
+    """Legs that are over, in shares; what cannot be told so now stays as it is."""
+    if not legs:
+        return Carried(lost, [])
+    rating = _own_rating(hull, own)
+    record, left = _by(rating, own, hull.record(own)), []
+    for leg in legs:
+        try:
+            more = _brought(hull, rating, record, leg)
+        except IllegalSetupError:
+            more = None
+        if more is None:
+            left.append(leg)
+        else:
+            lost = lost.added(more)
+    return Carried(lost, left)
 
 
 def settled(
@@ -131,22 +161,23 @@ def condition_in(hull: Hull, ruleset: str, rating: Rating) -> Worn | None:
 
     Raises IllegalSetupError where the book cannot take it over.
     """
-    legs = hull.legs
+    carried = hull.carried
+    legs = carried.legs
     if hull.book == ruleset and not legs:
         return None
-    found = worn(_named(hull, ruleset, rating), _lost(hull, legs), target=ruleset)
+    found = worn(_named(hull, ruleset, rating), _lost(hull, carried), target=ruleset)
     if legs and legs[-1].book == ruleset:
         return replace(found, condition=legs[-1].left)
     return found
 
 
-def _lost(hull: Hull, legs: Sequence[Leg]) -> Wear:
+def _lost(hull: Hull, carried: Carried) -> Wear:
     """CV-WEA-07: what is lost of her in all, in the terms of the book that she was designed for."""
     own = hull.book
     if own is None:
         return Wear()
     designed = _rated(hull, own)
-    wear = wear_of(
+    record = wear_of(
         designed.kind,
         designed.ratings,
         hull.record(own),
@@ -154,15 +185,26 @@ def _lost(hull: Hull, legs: Sequence[Leg]) -> Wear:
         entries_of(hull.guns),
         source=own,
     )
-    rating = _named(hull, own, rating_of(designed, own, hull.guns))
-    for leg in legs:
-        made = rated(hull.kind, hull.ratings, leg.book)
-        if made is None:
-            continue  # a version of her class that this book does not rate
-        theirs = _named(hull, leg.book, rating_of(made, leg.book, hull.guns))
-        before, after = (_by(theirs, leg.book, record) for record in (leg.began, leg.left))
-        wear = returned(rating, wear, theirs, before, after)
+    rating = _own_rating(hull, own)
+    wear = record.added(carried.lost)
+    for leg in carried.legs:
+        more = _brought(hull, rating, record, leg)
+        wear = wear if more is None else wear.added(more)
     return wear
+
+
+def _own_rating(hull: Hull, own: str) -> Rating:
+    return _named(hull, own, rating_of(_rated(hull, own), own, hull.guns))
+
+
+def _brought(hull: Hull, own: Rating, record: Wear, leg: Leg) -> Wear | None:
+    """What a leg has taken; None where the version of her class is not rated for its book."""
+    made = rated(hull.kind, hull.ratings, leg.book)
+    if made is None:
+        return None
+    theirs = _named(hull, leg.book, rating_of(made, leg.book, hull.guns))
+    before, after = (_by(theirs, leg.book, told) for told in (leg.began, leg.left))
+    return brought(own, record, theirs, before, after)
 
 
 def _by(rating: Rating, book: str, record: Mapping[str, Any]) -> Wear:

@@ -35,6 +35,10 @@ class Steering(StrEnum):
     BOTH = "both"
 
 
+NOTHING: Final[tuple[Any, ...]] = (0, False, str(Steering.WHOLE), [])
+"""How each part is told of which nothing is lost."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wear:
     """CV-WEA-01: thousandths lost of each, what is out of order, and the guns that are lost."""
@@ -94,6 +98,10 @@ class Wear:
             ),
             reasons=(*self.reasons, *(one for one in more.reasons if one not in self.reasons)),
         )
+
+    def told(self) -> JsonObject:
+        """What is lost, and nothing of what is not."""
+        return {name: value for name, value in self.to_json().items() if value not in NOTHING}
 
     def to_json(self) -> dict[str, Any]:
         told = asdict(self)
