@@ -107,7 +107,10 @@ class VesselLine:
 
 @dataclass(frozen=True, slots=True)
 class UnitLine:
-    """A unit that may take part; `entry` is its line in the setup less where it begins."""
+    """A unit that may take part; `entry` is its line in the setup less where it begins.
+
+    `books` are those that rate its type.
+    """
 
     pk: str
     key: str
@@ -122,10 +125,15 @@ class UnitLine:
     fights_in: str | None
     options: dict[str, Any]
     rated: dict[str, Any] | None
+    books: list[str]
     condition: dict[str, Any] | None
     morale: int | None
     objects: list[dict[str, Any]]
     entry: dict[str, Any]
+
+    def rated_in(self, ruleset: str) -> bool:
+        """Whether a book rates its type, as far as that is told; troops are not converted."""
+        return not self.books or ruleset in self.books
 
     @property
     def deck(self) -> str | None:
@@ -193,7 +201,8 @@ def call(scenario: Scenario, *, lock: bool = True, converting: bool = False) -> 
     """Who takes part, vessels locked before units, each by key, and who is unfit.
 
     A vessel whose class the scenario's book does not rate is unfit, unless `converting`: then it is
-    rated for this once. Raises SetupRefusedError for settings of RS-CMP that the book has not.
+    rated for this once. A unit whose type it does not rate is unfit. Raises SetupRefusedError for
+    settings of RS-CMP that the book has not.
     """
     document = roll.read(scenario, lock=lock)
     chosen = document["options"]
@@ -226,7 +235,7 @@ def call(scenario: Scenario, *, lock: bool = True, converting: bool = False) -> 
             line.pk for line in vessels if continuity.is_on_table(line, scenario, options)
         ),
         unfit_vessels=_unfit_vessels(vessels, scenario, options, fighting),
-        unfit_units=_unfit_units(units, there, fighting),
+        unfit_units=_unfit_units(units, scenario.ruleset, there, fighting),
     )
 
 
@@ -274,14 +283,22 @@ def _not_carried(line: VesselLine, forbidden: IllegalSetupError, ruleset: str) -
 
 
 def _unfit_units(
-    units: Iterable[UnitLine], there: set[str], fighting: set[str]
+    units: Iterable[UnitLine], ruleset: str, there: set[str], fighting: set[str]
 ) -> list[FieldError]:
     errors: list[FieldError] = []
     for line in units:
         why = _why_unfit(line, there, fighting)
+        if why is None and not line.rated_in(ruleset):
+            why = "not_rated", "", _not_of(line, ruleset)
         if why is not None:
             errors.append(_refusal("units", line.key, line.name, why))
     return errors
+
+
+def _not_of(line: UnitLine, ruleset: str) -> str:
+    theirs = " and ".join(line.books)
+    out = "leave it out" if line.vessel_pk is None else "put it ashore, and leave it out"
+    return f"its type is rated for {theirs}, and not for {ruleset}; {out}, or fight by {theirs}"
 
 
 def _why_unfit(line: UnitLine, there: set[str], fighting: set[str]) -> tuple[str, str, str] | None:

@@ -27,7 +27,7 @@ class Preview:
 def preview(scenario: Scenario) -> Preview:
     """Look at a scenario as its battle would: nothing is locked, and nothing written.
 
-    Of a vessel that the scenario's book does not rate, that is told and nothing else.
+    Of a vessel or a unit that the scenario's book does not rate, that is told and nothing else.
     """
     found = Preview()
     try:
@@ -44,6 +44,9 @@ def preview(scenario: Scenario) -> Preview:
         found.setup = snapshots.take(called)
     except DomainError as refused:
         unrated = [f"/vessels/{line.key}/" for line in called.vessels if line.unrated]
+        unrated += [
+            f"/units/{line.key}/" for line in called.units if not line.rated_in(scenario.ruleset)
+        ]
         found.forbidden += [
             fault for fault in refused.errors if not fault["pointer"].startswith(tuple(unrated))
         ]

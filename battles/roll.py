@@ -127,6 +127,10 @@ _UNIT: Final = f"""
         'rated', CASE WHEN %(rated)s THEN (
             SELECT type.ratings -> %(book)s FROM vessels_trooptypeversion AS type
              WHERE type.id = unit.troop_type_version_id) END,
+        'books', (
+            SELECT coalesce(json_agg(book ORDER BY book), '[]')
+              FROM vessels_trooptypeversion AS type, jsonb_object_keys(type.ratings) AS book
+             WHERE type.id = unit.troop_type_version_id),
         'condition', unit.condition -> %(book)s,
         'morale', CASE WHEN %(nerves)s THEN unit.condition -> 'sun_never_sets' -> 'morale' END,
         'objects', ({_OBJECTS.format(holder="unit")}),

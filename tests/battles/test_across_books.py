@@ -4,12 +4,15 @@ from copy import deepcopy
 
 import pytest
 
+from riverwar.api import edge
 from tests.battles.across import COMPANION, RICHMOND, RIVERSIDE, SMOKE, Across
+from tests.factories import make_unit
 from tests.support.api import done, refused
 from vessels.books import fleet_book
 from vessels.carrying import CARRIED, record_of, settled
 from vessels.models import Vessel
 from vessels.models.repairs import RepairJob, Task
+from vessels.services.loading import embark
 from vessels.services.repairs_ended import _mend
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeds_in_order")]
@@ -46,6 +49,41 @@ def test_a_class_that_the_book_does_not_rate_is_listed_and_told_and_not_fought(w
     problem = refused(war.umpire.post("/battles/", body), 409, "vessels_unavailable")
     assert {one["code"] for one in problem["errors"]} == {"not_rated"}
     refused(war.umpire.post("/forecasts/", {**body, "runs": 1}), 409, "vessels_unavailable")
+
+
+@pytest.mark.parametrize(
+    ("aboard", "way_out"), [(True, "put it ashore, and leave it out"), (False, "leave it out")]
+)
+def test_a_unit_that_the_book_does_not_rate_is_listed_and_told_and_not_fought(war, aboard, way_out):
+    war.convert(COMPANION)
+    cairo = war.vessels["cairo"]
+    unit = make_unit(cairo.side, troop_type="boarding-company", name="Boarders")
+    if aboard:
+        with edge(reason="test"):
+            embark(unit=unit, vessel=cairo, by=None, ruleset=SMOKE)
+    place = {} if aboard else {"position": [40_000, 4_000]}
+    scenario = war.opened(COMPANION, units=[{"unit": str(unit.pk), **place}])
+    shown = done(war.umpire.get(f"/scenarios/{scenario['id']}/setup/"))
+    assert [(one["pointer"], one["code"]) for one in shown["problems"]] == [
+        ("/units/boarders", "not_rated")
+    ]
+    assert shown["problems"][0]["detail"] == (
+        "Boarders: its type is rated for smoke_on_the_water, and not for soldiers_companion; "
+        f"{way_out}, or fight by smoke_on_the_water."
+    )
+    body = {"scenario": scenario["id"]}
+    for address, more in (
+        ("/battles/", {}),
+        ("/forecasts/", {"runs": 1}),
+        ("/forecasts/compare/", {"runs": 1, "rulesets": [COMPANION, SMOKE]}),
+    ):
+        problem = refused(war.umpire.post(address, {**body, **more}), 409, "units_unavailable")
+        assert [one["code"] for one in problem["errors"]] == ["not_rated"]
+    if aboard:
+        done(war.umpire.post(f"/units/{unit.pk}/disembark/"))
+    line = war.umpire.only("/scenario-units/", scenario=scenario["id"])
+    war.umpire.delete(f"/scenario-units/{line['id']}/")
+    assert war.setup(scenario)
 
 
 def records(war):
