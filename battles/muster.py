@@ -15,6 +15,7 @@ from battles.models import Battle, Scenario
 from riverwar.errors import FieldError
 from rulesets import IllegalSetupError
 from rulesets.riverside.options import Options
+from rulesets.transposing import doctrine_in
 from vessels.models import TroopUnit, Vessel
 
 HUNTER: Final = "elephant_gun"
@@ -23,7 +24,7 @@ HUNTER: Final = "elephant_gun"
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """A side that takes part, its plans for the scenario over its own."""
+    """A side that takes part, its plans for the scenario over its usual ones."""
 
     pk: str
     key: str
@@ -32,6 +33,23 @@ class SideLine:
     doctrine: dict[str, Any]
     standing: dict[str, Any]
     orders: list[dict[str, Any]]
+
+    @classmethod
+    def read(cls, ruleset: str, *, usual: dict[str, Any], **row: Any) -> "SideLine":
+        """Its line in a battle of a book.
+
+        Its usual plans are in words of the book that the campaign mostly plays by. CV-SID-02: in
+        another its doctrine is the nearest, and its standing orders stay behind.
+        """
+        doctrine, standing = usual["doctrine"], usual["standing"]
+        if usual["book"] != ruleset:
+            doctrine = doctrine_in(doctrine, source=usual["book"], target=ruleset)
+            standing = {}
+        row |= {
+            "doctrine": {**doctrine, **row["doctrine"]},
+            "standing": {**standing, **row["standing"]},
+        }
+        return cls(**row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +225,7 @@ def call(scenario: Scenario, *, lock: bool = True, converting: bool = False) -> 
     document = roll.read(scenario, lock=lock)
     chosen = document["options"]
     options = continuity.return_options(scenario, chosen)
-    sides = [SideLine(**row) for row in document["sides"]]
+    sides = [SideLine.read(scenario.ruleset, **row) for row in document["sides"]]
     vessels = [
         line
         for line in (

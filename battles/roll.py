@@ -149,10 +149,14 @@ SELECT json_build_object(
     'sides', (
         SELECT coalesce(json_agg(json_build_object(
                    'pk', side.id, 'key', side.key, 'name', side.name, 'edge', line.edge,
-                   'doctrine', side.doctrine || line.doctrine,
-                   'standing', side.standing || line.standing,
-                   'orders', line.orders) ORDER BY side.key), '[]')
-          FROM battles_scenarioside AS line JOIN campaigns_side AS side ON side.id = line.side_id
+                   'doctrine', line.doctrine, 'standing', line.standing, 'orders', line.orders,
+                   'usual', json_build_object(
+                       'book', campaign.default_ruleset,
+                       'doctrine', side.doctrine, 'standing', side.standing)
+                   ) ORDER BY side.key), '[]')
+          FROM battles_scenarioside AS line
+          JOIN campaigns_side AS side ON side.id = line.side_id
+          JOIN campaigns_campaign AS campaign ON campaign.id = side.campaign_id
          WHERE line.scenario_id = %(scenario)s),
     'vessels', (
         SELECT coalesce(json_agg({_VESSEL} ORDER BY vessel.key), '[]')

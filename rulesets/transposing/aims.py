@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
+from rulesets.conversion import converter_of
 from rulesets.core.converting import Converter
 from rulesets.core.jsonio import JsonObject
 from rulesets.core.reasons import Reason
@@ -24,18 +25,28 @@ _INSTEAD: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+def doctrine_of(given: JsonObject, *, ours: Converter, theirs: Converter) -> tuple[JsonObject, str]:
+    """CV-SID-02: a doctrine by the nearest of the other book, and how; nothing of none."""
+    name = given.get("name")
+    tempers = [temper for temper, word in ours.doctrines.items() if word == name]
+    if not tempers:
+        return {}, ""
+    known = theirs.doctrines
+    chosen = next(t for t in (*tempers, *_INSTEAD[tempers[0]]) if t in known)
+    return {"name": known[chosen]}, f"{name} is {chosen}: {known[chosen]}".replace("_", " ")
+
+
+def doctrine_in(given: JsonObject, *, source: str, target: str) -> JsonObject:
+    """CV-SID-02: a side's doctrine of the book `source` in words of the book `target`."""
+    return doctrine_of(given, ours=converter_of(source), theirs=converter_of(target))[0]
+
+
 def side_json(
     side: SideSetup, *, ours: Converter, theirs: Converter, reasons: list[Reason]
 ) -> dict[str, Any]:
     """CV-SID-02: its doctrine by the nearest of the other book; orders are its own book's."""
-    doctrine: dict[str, Any] = {}
-    name = side.doctrine.get("name")
-    tempers = [temper for temper, word in ours.doctrines.items() if word == name]
-    if tempers:
-        known = theirs.doctrines
-        chosen = next(t for t in (*tempers, *_INSTEAD[tempers[0]]) if t in known)
-        doctrine = {"name": known[chosen]}
-        text = f"{name} is {chosen}: {known[chosen]}".replace("_", " ")
+    doctrine, text = doctrine_of(side.doctrine, ours=ours, theirs=theirs)
+    if text:
         reasons.append(Reason(side.id, text, "CV-SID-02"))
     if side.standing or side.orders:
         text = "standing and explicit orders are in its own book's words: left out"
@@ -44,7 +55,7 @@ def side_json(
         "id": side.id,
         "name": side.name,
         "edge": side.edge,
-        "doctrine": doctrine,
+        "doctrine": dict(doctrine),
         "standing": {},
         "orders": [],
     }

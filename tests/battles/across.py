@@ -45,7 +45,6 @@ class Across:
         self.editor = Person(make_user("editor", is_rules_editor=True))
         self.campaign = make_campaign(by=self.umpire.user)
         with edge(reason="test"):
-            self.campaign.sides.update(doctrine={})
             for book in RULESETS:
                 CampaignRuleset.objects.get_or_create(campaign=self.campaign, ruleset=book)
         self.vessels: dict[str, Vessel] = {}

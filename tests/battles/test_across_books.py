@@ -51,6 +51,31 @@ def test_a_class_that_the_book_does_not_rate_is_listed_and_told_and_not_fought(w
     refused(war.umpire.post("/forecasts/", {**body, "runs": 1}), 409, "vessels_unavailable")
 
 
+def test_cv_sid_02_a_sides_doctrine_is_the_nearest_of_the_scenarios_book(war):
+    """Wilkinson's sides bombard and land by Riverside, with words that it alone has."""
+    war.convert(RICHMOND)
+    standing = {"mayfly": {"station": "hold"}}
+    expedition = war.campaign.sides.get(key="expedition")
+    assert expedition.doctrine.keys() == {"name", "shallows", "shooters"}
+    war.campaign.sides.filter(pk=expedition.pk).update(standing=standing)
+
+    def plans(scenario):
+        shown = done(war.umpire.get(f"/scenarios/{scenario['id']}/setup/"))
+        return {
+            side["id"]: (side["doctrine"], side["standing"]) for side in shown["setup"]["sides"]
+        }
+
+    scenario = war.opened(RICHMOND)
+    assert plans(scenario) == {
+        "expedition": ({"name": "steady"}, {}),
+        "slavers": ({"name": "landing"}, {}),
+    }
+    side = next(side for side in scenario["sides"] if side["key"] == "expedition")
+    path = f"/scenario-sides/{side['id']}/"
+    done(war.umpire.patch(path, {"doctrine": {"name": "bold"}}, tag="*"))
+    assert plans(scenario)["expedition"] == ({"name": "bold"}, {})
+
+
 @pytest.mark.parametrize(
     ("aboard", "way_out"), [(True, "put it ashore, and leave it out"), (False, "leave it out")]
 )
