@@ -41,7 +41,7 @@ from rulesets.smoke_on_the_water.turn import (
 )
 
 #: Raised whenever a change alters any seed's log.
-VERSION: Final = 8
+VERSION: Final = 9
 
 _LEDGER: Final = read_ledger(ledger_files()[KEY])
 

@@ -20,6 +20,7 @@ from rulesets.core.battlefield import Area, AreaKind, Battlefield
 from rulesets.core.geometry import Path, Point, near_segment, segments_cross, unit
 from rulesets.core.outline import Box, Outline, sides_of
 from rulesets.core.reading import LONGEST
+from rulesets.smoke_on_the_water.charts import Chart
 from rulesets.smoke_on_the_water.rules.bases import Base, touch
 from rulesets.smoke_on_the_water.rules.outlines import (
     Side,
@@ -32,7 +33,7 @@ from rulesets.smoke_on_the_water.rules.outlines import (
     off_sides,
     overlaps,
 )
-from rulesets.smoke_on_the_water.soundings import Near, Soundings
+from rulesets.smoke_on_the_water.soundings import WIDE, Near, Soundings
 from rulesets.smoke_on_the_water.words import Depth
 
 if TYPE_CHECKING:
@@ -143,6 +144,7 @@ class Waters:
     __slots__ = (
         "_built",
         "_channels",
+        "_charts",
         "_lands",
         "_length",
         "_soundings",
@@ -163,12 +165,38 @@ class Waters:
         self._built = tuple(box_of(wall) for _, wall in self._walls)
         self._length, self._width = field.length, field.width
         self._soundings = Soundings(self._spots, self.off_land)
+        self._charts: dict[tuple[Depth, ...], Chart] = {}
         #: SW-FLOAT-06: whether the table has banks: a river or an estuary, not the open sea.
         self.river = any(name in (NORTH_BANK, SOUTH_BANK) for name, _ in _shores(field))
 
     def near(self, base: Base) -> Near:
         """What is near the square of the water in which the centre of a base lies."""
         return self._soundings.near(base.x, base.y)
+
+    def chart(self, barred: tuple[Depth, ...]) -> Chart:
+        """The ways by water for whoever these depths bar."""
+        chart = self._charts.get(barred)
+        if chart is None:
+            across, down = -(-self._length // WIDE), -(-self._width // WIDE)
+            chart = self._charts[barred] = Chart(self, barred, across, down)
+        return chart
+
+    def sounded(self, point: Point, barred: tuple[Depth, ...]) -> int:
+        """How far the wide square of a point is from land, and from what lies so deep, at least.
+
+        SW-SET-02: in a deep channel there is no shallow water.
+        """
+        near = self._soundings.near(*point)
+        for off, spot in near.spots:
+            if off >= near.land:
+                break
+            feature = spot.feature
+            if feature.depth in barred and not (
+                feature.ground is Ground.SHALLOWS
+                and any(channel.covers(point) for channel in self._channels)
+            ):
+                return off
+        return near.land
 
     def spots(self, base: Base, reach: int, wrecks: Iterable[Wreck] = ()) -> Iterator[Spot]:
         """SW-GRD-01: banks, shallow waters and wrecks that may be within reach of a centre.

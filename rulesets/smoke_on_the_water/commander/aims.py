@@ -9,6 +9,7 @@ from rulesets.core.battlefield import Edge
 from rulesets.core.geometry import FULL_TURN, Point, bearing, squared, turn_between
 from rulesets.smoke_on_the_water.commander.doctrine import Plan, Profile, Stance
 from rulesets.smoke_on_the_water.commander.formation import bearing_kept, in_formation
+from rulesets.smoke_on_the_water.commander.pilotage import course_to
 from rulesets.smoke_on_the_water.commander.ramming import Ram, ram_of
 from rulesets.smoke_on_the_water.commander.situation import Situation, distance_to, is_spent
 from rulesets.smoke_on_the_water.commander.steering import Wish, is_open
@@ -19,7 +20,7 @@ from rulesets.smoke_on_the_water.state import Ship, Target
 from rulesets.smoke_on_the_water.tables import CM
 from rulesets.smoke_on_the_water.words import Fire, Level
 
-#: About her range a vessel keeps her place; further off by so much she makes haste.
+#: About her range, so far off, a vessel keeps her place; she makes haste from so much further off.
 SLACK: Final = 12 * CM
 HASTE: Final = 60 * CM
 #: Who keeps an enemy no further from her bow closes aslant, from about her guns' Medium range on.
@@ -75,16 +76,20 @@ def _at_range(seen: Situation, opponent: Target) -> Wish:
         return wish
     way = _towards(seen, _at(opponent))
     apart = distance_to(ship, opponent)
-    if apart > seen.reach + SLACK:
+    slack = min(SLACK, seen.reach)
+    if apart > seen.reach + slack:
         haste = apart > seen.reach + HASTE
-        return Wish(_closing(seen, way, apart), Level.FAST if haste else Level.MEDIUM)
+        course = course_to(seen.battle, ship, _at(opponent))
+        if course == way:
+            course = _closing(seen, way, apart)
+        return Wish(course, Level.FAST if haste else Level.MEDIUM)
     if seen.standing.anchor:
         return Wish(way, Level.IMMOBILE)
     bows = bearing_kept(seen)
     if not bows and not ship.card.monitor:
         # Bows on she would run into him: she stops where she has her range.
         return Wish(way, Level.SLOW if apart > seen.reach else Level.IMMOBILE)
-    if apart < seen.reach - SLACK:
+    if apart < seen.reach - slack:
         return Wish(_aside(ship, way, HALF_TURN - SLANT), Level.MEDIUM)
     still = not isinstance(opponent, Ship) or opponent.speed.level is Level.IMMOBILE
     return Wish(_aside(ship, way, bows or HALF_TURN // 2), Level.SLOW if still else Level.MEDIUM)
@@ -155,7 +160,7 @@ def _station(seen: Situation, point: Point) -> Wish:
     if squared(seen.at, point) <= NEAR * NEAR:
         return Wish(seen.ship.base.heading, Level.IMMOBILE)
     far = squared(seen.at, point) > HASTE * HASTE
-    return Wish(_towards(seen, point), Level.MEDIUM if far else Level.SLOW)
+    return Wish(course_to(seen.battle, seen.ship, point), Level.MEDIUM if far else Level.SLOW)
 
 
 def _protected(seen: Situation) -> Point | None:

@@ -11,7 +11,14 @@ from rulesets.smoke_on_the_water.commander.deploying import place
 from rulesets.smoke_on_the_water.commander.doctrine import Doctrine, Plan
 from rulesets.smoke_on_the_water.commander.gunner import Known, declare
 from rulesets.smoke_on_the_water.commander.situation import Situation, founders, look
-from rulesets.smoke_on_the_water.commander.steering import ROOM, Line, Neighbour, beach, steer
+from rulesets.smoke_on_the_water.commander.steering import (
+    BERTH,
+    ROOM,
+    Line,
+    Neighbour,
+    beach,
+    steer,
+)
 from rulesets.smoke_on_the_water.commander.sweeping import in_the_lane
 from rulesets.smoke_on_the_water.commander.tactics import codes_for, held_order
 from rulesets.smoke_on_the_water.commander.towing import towing
@@ -96,7 +103,7 @@ class DoctrineCommander:
             Neighbour(x, 0, written[x.id]) if x.id in written else Neighbour(x, ROOM)
             for x in seen.friends
         ]
-        return friends + [Neighbour(enemy) for enemy in seen.enemies]
+        return friends + [Neighbour(enemy, BERTH) for enemy in seen.enemies]
 
     def electric(
         self, battle: SmokeBattle, field: Torpedoes, over: Sequence[Ship]

@@ -9,13 +9,14 @@ from typing import Final, NamedTuple
 from rulesets.core.doctrine import Will
 from rulesets.core.geometry import bearing, squared
 from rulesets.smoke_on_the_water.commander.doctrine import Profile
+from rulesets.smoke_on_the_water.commander.pilotage import is_open_to
 from rulesets.smoke_on_the_water.commander.situation import Situation
 from rulesets.smoke_on_the_water.commander.steering import Wish
 from rulesets.smoke_on_the_water.movement.legal import top_under_way
 from rulesets.smoke_on_the_water.rebuilt import Tables
 from rulesets.smoke_on_the_water.rules.collisions import RAM_SPARES, arc_struck, collision_speed
 from rulesets.smoke_on_the_water.rules.turning import compass
-from rulesets.smoke_on_the_water.ships import has_spar
+from rulesets.smoke_on_the_water.ships import has_spar, in_contact
 from rulesets.smoke_on_the_water.state import Ship
 from rulesets.smoke_on_the_water.tables import (
     CM,
@@ -59,7 +60,11 @@ def ram_of(seen: Situation, profile: Profile) -> Ram | None:
     best: tuple[int, Ship] | None = None
     for enemy in _in_reach(seen, min(RUN_UP, _TURNS * DISTANCE[level] + ship.base.length)):
         gain = _gain(ship, enemy, level, seen.battle.tables)
-        if gain >= least and (best is None or gain > best[0]):
+        if (
+            gain >= least
+            and (best is None or gain > best[0])
+            and is_open_to(seen.battle, ship, (enemy.base.x, enemy.base.y))
+        ):
             best = gain, enemy
     if best is None:
         return None
@@ -82,6 +87,7 @@ def _in_reach(seen: Situation, reach: int) -> Iterable[Ship]:
         for enemy in seen.enemies
         if enemy.hull > 0
         and not enemy.abandoned
+        and not in_contact(seen.battle, seen.ship, enemy)
         and squared(seen.at, (enemy.base.x, enemy.base.y)) <= reach * reach
     )
 

@@ -12,18 +12,20 @@ from typing import Final, NamedTuple
 from rulesets.core.geometry import FULL_TURN, unit, within
 from rulesets.core.outline import Outline
 from rulesets.smoke_on_the_water.movement.legal import handling_of, may_turn
-from rulesets.smoke_on_the_water.rules.bases import Base
+from rulesets.smoke_on_the_water.movement.watches import ROUNDING
+from rulesets.smoke_on_the_water.rules.bases import Base, clearance
 from rulesets.smoke_on_the_water.rules.manoeuvre import STRAIGHT
 from rulesets.smoke_on_the_water.rules.notation import Helm, Order, Segment, Speed
 from rulesets.smoke_on_the_water.rules.parting import HALF_TURN, course_of, moved
 from rulesets.smoke_on_the_water.rules.speeds import STOPPED
 from rulesets.smoke_on_the_water.rules.turning import Arc, Pose, arc_of, straight
+from rulesets.smoke_on_the_water.ships import in_contact
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, TorpedoKind
 from rulesets.smoke_on_the_water.tables import CM, DISTANCE
 from rulesets.smoke_on_the_water.words import Level, Way
 
 #: How far off the wanted course other ways go, tenths of a degree to either side.
-OFFSETS: Final = (0, 200, -200, 450, -450, 900, -900, 1400, -1400)
+OFFSETS: Final = (0, 200, -200, 450, -450, 900, -900)
 #: Turns are ordered in half centimetres.
 STEP: Final = 500
 #: What is weighed: the table's edge, land, a shoal by its chance to ground her, another vessel.
@@ -41,8 +43,9 @@ STILL_ASTERN: Final = 15
 LATER: Final = 4
 #: Water about a vessel in which nothing is to lie.
 CLEARANCE: Final = CM
-#: And more about friends whose orders are not written yet.
+#: And more about friends whose orders are not written yet, and about enemies.
 ROOM: Final = 3 * CM
+BERTH: Final = 4 * CM
 #: By the level of a turn, how far she goes in it and before she can be Immobile.
 _WAYS: Final = tuple(sum(DISTANCE[lower] for lower in Level if lower <= level) for level in Level)
 _UNIT: Final = 1_000_000
@@ -71,12 +74,16 @@ class Neighbour(NamedTuple):
 
 
 class Hazard(NamedTuple):
-    """A neighbour, and a circle beyond which she will not be, this turn and the next."""
+    """A neighbour, and a circle beyond which she will not be, this turn and the next.
+
+    `clear` is by how much they are clear of each other if they touch now (SW-MOV-12).
+    """
 
     neighbour: Neighbour
     x: int
     y: int
     radius: int
+    clear: int | None
 
 
 class Wish(NamedTuple):
@@ -124,10 +131,13 @@ def steer(
         return _at_rest(ship)
     reach = _reach(ship, max(speed.level for speed in legal))
     near = [
-        _hazard(x) for x in others if x.ship.id not in wish.touches and _is_near(ship, x, reach)
+        _hazard(battle, ship, x)
+        for x in others
+        if x.ship.id not in wish.touches and _is_near(ship, x, reach)
     ]
     open_water = is_open(battle, ship.base, reach)
-    about = _About(battle, ship, wish, near, tuple(_fields(battle, ship, wish)), open_water)
+    fields = tuple(_fields(battle, ship, wish))
+    about = _About(battle, ship, wish, near, fields, open_water)
     least = _ENDLESS
     best: Line | None = None
     for line in _lines(battle, ship, legal, wish):
@@ -185,16 +195,24 @@ def _lines(battle: SmokeBattle, ship: Ship, legal: Sequence[Speed], wish: Wish) 
         if speed.level is Level.IMMOBILE:
             yield _at_rest(ship)
             continue
-        course = wish.course
-        if speed.way is Way.ASTERN:
-            # Backing is a way out of trouble: straight, then with the stern to either side.
-            course = course_of(ship.base, Way.ASTERN)
         seen: set[tuple[Helm, int]] = set()
-        for offset in OFFSETS:
-            turn = _turn(battle, ship, speed, (course + offset) % FULL_TURN)
+        for course in _courses(ship, speed, wish):
+            turn = _turn(battle, ship, speed, course % FULL_TURN)
             if turn not in seen:
                 seen.add(turn)
                 yield _line(battle, ship, speed, *turn)
+
+
+def _courses(ship: Ship, speed: Speed, wish: Wish) -> Sequence[int]:
+    """Those next to what she wants, and straight on.
+
+    Backing is a way out of trouble: so that her bow comes round, straight, or else away from it.
+    """
+    straight_on = course_of(ship.base, speed.way)
+    if speed.way is Way.AHEAD:
+        return [*[wish.course + offset for offset in OFFSETS], straight_on]
+    round_to = wish.course + HALF_TURN
+    return round_to, straight_on, 2 * straight_on - round_to
 
 
 def _at_rest(ship: Ship) -> Line:
@@ -271,11 +289,14 @@ def _risk(about: _About, line: Line, limit: int) -> int:
     speed = line.speed
     risk = 0
     if speed.level is Level.IMMOBILE:
-        return STILL if wish.level else 0
+        # Over a shoal she had rather go on, if she can.
+        return STILL + grounds(battle, ship, ship.base, Level.SLOW) if wish.level else 0
     if speed.way is Way.ASTERN:
         risk += ASTERN + STILL_ASTERN * (ship.speed.level > 0)
     if risk >= limit or (open_water and not others and not fields):
         return risk
+    if others:
+        risk += _pressed(battle, ship, line, others)
     count = len(line.poses)
     for part, pose in enumerate((*line.poses, *_stopping(line, ship.base.length)), 1):
         base = _base(ship, pose, speed.way)
@@ -322,12 +343,12 @@ def _stopping(line: Line, apart: int) -> Iterator[Pose]:
     return (straight(line.poses[-1], mark) for mark in _marks(way, apart))
 
 
-def _base(ship: Ship, pose: Pose, way: Way, clearance: int = CLEARANCE) -> Base:
+def _base(ship: Ship, pose: Pose, way: Way, about: int = CLEARANCE) -> Base:
     """The water that she wants whose leading edge is there."""
     base = ship.base
     x, y, course = straight(pose, -(base.length // 2))
     heading = course if way is Way.AHEAD else (course + HALF_TURN) % FULL_TURN
-    return Base(x, y, heading, base.length + 2 * clearance, base.width + 2 * clearance)
+    return Base(x, y, heading, base.length + 2 * about, base.width + 2 * about)
 
 
 def grounds(battle: SmokeBattle, ship: Ship, base: Base, level: Level) -> int:
@@ -355,17 +376,40 @@ def _afoul(base: Base, others: Sequence[Hazard], part: int, count: int) -> int:
     """Vessels that would be as near as to touch, on the ways that are known or seem likely."""
     near = 0
     at, half = (base.x, base.y), base.length // 2
-    for other, x, y, radius in others:
+    for other, x, y, radius, clear in others:
         if not within(at, (x, y), half + radius):
             continue
         there = _there(other, part, count)
         reach = half + there.length // 2 + other.room
-        if within(at, (there.x, there.y), reach) and _beside(base, there, other.room):
+        if not within(at, (there.x, there.y), reach):
+            continue
+        if clear is None and _beside(base, there, other.room):
             near += VESSEL
     return near
 
 
-def _hazard(other: Neighbour) -> Hazard:
+def _pressed(battle: SmokeBattle, ship: Ship, line: Line, others: Sequence[Hazard]) -> int:
+    """SW-MOV-12: those whom she touches, and whom she would only press on this way."""
+    pressed = 0
+    for other, _, _, _, clear in others:
+        if clear is not None:
+            there = other.ship.base
+            ways = (_sets_out(battle, ship, line), line.poses[-1])
+            bases = (_base(ship, pose, line.speed.way, 0) for pose in ways)
+            pressed += VESSEL * any(clearance(base, there) < clear for base in bases)
+    return pressed
+
+
+def _sets_out(battle: SmokeBattle, ship: Ship, line: Line) -> Pose:
+    """Where her leading edge is a little after she has begun to move."""
+    speed, helm = line.speed, line.manoeuvre[0].helm
+    start = _lead(ship.base, speed.way)
+    if helm is STRAIGHT[speed.way]:
+        return straight(start, STEP)
+    return _arc(battle, ship, speed, helm).after(start, STEP)
+
+
+def _hazard(battle: SmokeBattle, own: Ship, other: Neighbour) -> Hazard:
     """SW-MOV-01: she goes as far as her speed takes her, and a level slower in the next turn."""
     ship, line = other.ship, other.line
     base, speed = ship.base, line.speed if line is not None else ship.speed
@@ -373,7 +417,10 @@ def _hazard(other: Neighbour) -> Hazard:
     half = (way if speed.way is Way.AHEAD else -way) // 2
     x, y = base.at(half, 0) if half and line is None else (base.x, base.y)
     radius = (way // 2 if line is None else way) + base.length + other.room
-    return Hazard(other, x, y, radius)
+    clear = None
+    if in_contact(battle, own, ship):
+        clear = min(clearance(own.base, base), 0) - ROUNDING
+    return Hazard(other, x, y, radius, clear)
 
 
 def _beside(base: Base, other: Base, room: int) -> bool:
@@ -386,7 +433,7 @@ def _beside(base: Base, other: Base, room: int) -> bool:
 
 
 def _there(other: Neighbour, part: int, count: int) -> Base:
-    """Where another vessel is by then: on her way, or straight on at her speed.
+    """Where another vessel is by then: on her way, or straight on at her speed; who backs, stops.
 
     Parts beyond the count are of the next turn, when she goes on a level slower.
     """
@@ -398,7 +445,7 @@ def _there(other: Neighbour, part: int, count: int) -> Base:
         slower = DISTANCE[Level(max(0, line.speed.level - 1))]
         run_on = straight(poses[-1], slower * (part - count) // count)
         return _base(ship, run_on, line.speed.way, 0)
-    if ship.speed.level is Level.IMMOBILE:
+    if ship.speed.level is Level.IMMOBILE or ship.speed.way is Way.ASTERN:
         return ship.base
     way = DISTANCE[ship.speed.level] * part // count
     return moved(ship.base, course_of(ship.base, ship.speed.way), way)
