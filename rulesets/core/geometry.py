@@ -76,6 +76,10 @@ def unit(heading: int) -> tuple[int, int]:
     return _STEPS[heading % FULL_TURN]
 
 
+#: The same by the heading, from 0 to less than a full turn, for whoever asks again and again.
+UNITS: Final = _STEPS
+
+
 def ahead(start: Point, heading: int, length: int) -> Point:
     """The point `length` along a heading, rounded once to the nearest thousandth.
 

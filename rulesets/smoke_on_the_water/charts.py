@@ -69,9 +69,12 @@ class Chart:
         """Whether nothing foul lies on the straight way, as far as she looks."""
         dx, dy = end[0] - start[0], end[1] - start[1]
         far = isqrt(dx * dx + dy * dy)
+        x, y = start
+        costs = self._costs
         for way in range(WIDE, min(far, _SIGHT) - WIDE + 1, WIDE):
-            square = (start[0] + dx * way // far) // WIDE, (start[1] + dy * way // far) // WIDE
-            if self._cost(square) == _FOUL:
+            square = (x + dx * way // far) // WIDE, (y + dy * way // far) // WIDE
+            cost = costs.get(square)
+            if (self._cost(square) if cost is None else cost) == _FOUL:
                 return False
         return True
 

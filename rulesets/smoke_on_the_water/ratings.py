@@ -93,8 +93,8 @@ class ShipCard:
     guns: tuple[GunPlace, ...]
 
     def __hash__(self) -> int:
-        """By the name of the class: a card is looked up often, and it may list many guns."""
-        return hash(self.kind)
+        """By what tells most classes apart: a card is looked up often, and may list many guns."""
+        return hash((self.kind, self.hull, self.length, len(self.guns)))
 
     @property
     def monitor(self) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from operator import attrgetter
+from typing import Final
 
 from rulesets.smoke_on_the_water.ratings import ShipCard
 from rulesets.smoke_on_the_water.rules.boarding import Strength, crew_now
@@ -10,6 +11,8 @@ from rulesets.smoke_on_the_water.rules.notation import Tactic
 from rulesets.smoke_on_the_water.rules.speeds import Engines, top_speed
 from rulesets.smoke_on_the_water.state import Ship, SmokeBattle
 from rulesets.smoke_on_the_water.words import Armour, Fire, Level
+
+_TOW: Final = attrgetter("tow")
 
 
 def engines(ship: Ship) -> Engines:
@@ -27,9 +30,23 @@ def engines(ship: Ship) -> Engines:
     )
 
 
+def is_whole(ship: Ship) -> bool:
+    """SW-MOV-08: whether nothing that her speed rests on is harmed, which is soon asked."""
+    card = ship.card
+    return (
+        ship.hull == card.hull
+        and not ship.machinery_lost
+        and ship.fire is Fire.NONE
+        and ship.stack == card.stack
+        and 0 not in ship.wheels
+        and card.hull > 0
+        and card.top > 0
+    )
+
+
 def top_now(ship: Ship) -> Level:
     """SW-MOV-08; SW-BRD-10: a prize goes no faster than Slow."""
-    top = top_speed(engines(ship))
+    top = ship.card.top if is_whole(ship) else top_speed(engines(ship))
     return min(top, Level.SLOW) if ship.is_prize else top
 
 
@@ -71,15 +88,23 @@ def is_disarmed(ship: Ship) -> bool:
 
 def in_contact(battle: SmokeBattle, one: Ship, other: Ship) -> bool:
     """SW-BRD-02: locked, alongside or touching at the end of movement."""
-    pair = (one.id, other.id) if one.id < other.id else (other.id, one.id)
-    return pair in battle.touching or any(lock.holds(other) for lock in battle.locks_of(one))
+    if battle.touching:
+        pair = (one.id, other.id) if one.id < other.id else (other.id, one.id)
+        if pair in battle.touching:
+            return True
+    return bool(battle.locks) and any(lock.holds(other) for lock in battle.locks_of(one))
 
 
-def contacts(battle: SmokeBattle, ship: Ship) -> Iterator[Ship]:
+def contacts(battle: SmokeBattle, ship: Ship) -> list[Ship]:
     """The enemies in contact, in the order of their ids."""
-    for other in battle.afloat():
-        if other.holder is not ship.holder and in_contact(battle, ship, other):
-            yield other
+    if not battle.touching and not battle.locks:
+        return []
+    holder = ship.holder
+    return [
+        other
+        for other in battle.afloat()
+        if other.holder is not holder and in_contact(battle, ship, other)
+    ]
 
 
 def is_sinking(ship: Ship) -> bool:
@@ -94,9 +119,11 @@ def has_spar(ship: Ship) -> bool:
 
 def is_in_tow(battle: SmokeBattle, ship: Ship) -> bool:
     """SW-OPT-TOW: whether another vessel has her in tow."""
-    return any(tug.tow == ship.id for tug in battle.afloat())
+    towed = ship.id in map(_TOW, battle.ships.values())
+    return towed and ship.id in [tug.tow for tug in battle.afloat()]
 
 
 def has_orders(ship: Ship, tactic: Tactic) -> bool:
     """SW-ORD-07: whether somebody aboard is to carry out this part of her order."""
-    return ship.fights and ship.order is not None and tactic in ship.order.tactics
+    order = ship.order
+    return order is not None and tactic in order.tactics and ship.fights

@@ -420,15 +420,15 @@ class SmokeBattle(BattleState):
         yield from self.ships.values()
         yield from self.works.values()
 
-    def afloat(self) -> Iterator[Ship]:
-        """The vessels on the table, in the order of their ids."""
-        return (ship for ship in self.ships.values() if ship.status is _AFLOAT)
+    def afloat(self) -> list[Ship]:
+        """The vessels on the table now, in the order of their ids."""
+        return [ship for ship in self.ships.values() if ship.status is _AFLOAT]
 
     def locks_of(self, ship: Ship) -> Iterator[Lock]:
         return (lock for lock in self.locks if lock.holds(ship))
 
     def locked(self, ship: Ship) -> bool:
-        return any(lock.holds(ship) for lock in self.locks)
+        return bool(self.locks) and any(lock.holds(ship) for lock in self.locks)
 
     def lock_between(self, one: EntryId, other: EntryId) -> Lock:
         """The lock of two vessels that are locked, the smaller id first."""

@@ -65,6 +65,9 @@ def _after_morale(battle: SmokeBattle) -> None:
 
 def _after_fire_test(battle: SmokeBattle) -> None:
     """SW-FIRE-09: step 6.4 removes all markers."""
-    for target in battle.targets():
-        target.markers = 0
-        target.hot_marker = False
+    for ship in battle.ships.values():
+        ship.markers = 0
+        ship.hot_marker = False
+    for work in battle.works.values():
+        work.markers = 0
+        work.hot_marker = False

@@ -214,6 +214,11 @@ class Waters:
         near = _hulks(base, (base.length + base.width) // 2, wrecks)
         return tuple(sorted([hulk.feature for hulk in near if self.meets(hulk, base)]))
 
+    def wrecks_near(self, base: Base, reach: int, wrecks: Iterable[Wreck]) -> list[Wreck]:
+        """SW-FLOAT-06: those of this battle that may be within reach of a base."""
+        far = reach + base.length + base.width
+        return [wreck for wreck in wrecks if beyond(_hulk(wreck).box, (base.x, base.y)) <= far]
+
     def is_deep(self, base: Base) -> bool:
         """Whether there is plainly neither land nor a spot under a base, asked quickly.
 

@@ -25,7 +25,7 @@ def place(battle: SmokeBattle, side: Side, waiting: Sequence[Ship]) -> tuple[Shi
     for placing in _places(battle, side, ship):
         base = based(ship, placing)
         if check_placing(battle, ship, base) is None and not grounds(
-            battle, ship, base, Level.MEDIUM
+            battle, ship, base, Level.MEDIUM, battle.wrecks
         ):
             return ship, placing
     return ship, next(_places(battle, side, ship))

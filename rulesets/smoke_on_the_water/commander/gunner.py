@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from rulesets.smoke_on_the_water.commander.doctrine import Doctrine, FirePlan
 from rulesets.smoke_on_the_water.commander.liking import arms_of, harm
-from rulesets.smoke_on_the_water.commander.situation import distance_to
 from rulesets.smoke_on_the_water.gunnery.legality import (
     aim_at,
     gun_ready,
@@ -144,15 +142,17 @@ def _orders(
     aim: Aim,
     told: Ammunition | None,
     known: Known,
-) -> Iterator[FireOrder]:
+) -> list[FireOrder]:
     """One for each gun of a battery. Where nothing can be heated they all have one shot."""
     firer, target = sight.firer, sight.target.id
     furnace = firer.furnace if isinstance(firer, Work) else firer.card.furnace
+    if furnace:
+        return [
+            FireOrder(gun.id, target, _ammunition(battle, gun, sight, aim, told, known))
+            for gun in guns
+        ]
     shot = _ammunition(battle, guns[0], sight, aim, told, known)
-    for gun in guns:
-        if furnace:
-            shot = _ammunition(battle, gun, sight, aim, told, known)
-        yield FireOrder(gun.id, target, shot)
+    return [FireOrder(gun.id, target, shot) for gun in guns]
 
 
 def _manned(battle: SmokeBattle, work: Work, orders: list[FireOrder]) -> list[FireOrder]:
@@ -186,7 +186,10 @@ def _may_bear(battery: Battery, about: tuple[int, int] | None) -> bool:
     if about is None or not battery.arcs:
         return True
     bearing, error = about
-    return any(in_arc(middle, half + error, bearing) for middle, half in battery.arcs)
+    arcs = battery.arcs
+    if len(arcs) == 1:
+        return in_arc(arcs[0][0], arcs[0][1] + error, bearing)
+    return any(in_arc(middle, half + error, bearing) for middle, half in arcs)
 
 
 def _is_worth_it(firer: Firer, target: Target, aim: Aim) -> bool:
@@ -259,8 +262,12 @@ def _ranked(
         there = target.base
         dx, dy = there.x - here.x, there.y - here.y
         apart = isqrt(dx * dx + dy * dy)
-        near = apart - half_across(target) <= within
-        if near and may_be_target(battle, firer, target) is None:
+        near = apart - (there.length + there.width) // 2 <= within
+        if near and (
+            isinstance(target, Work)
+            or not target.card.submerged
+            or may_be_target(battle, firer, target) is None
+        ):
             found.append((target, apart))
     if len(found) <= 1:
         return found
@@ -270,7 +277,7 @@ def _ranked(
     ranked = [
         (
             target.id not in prey,
-            -_worth(battle, firer, target, plan, known),
+            -_worth(battle, firer, target, apart, plan, known),
             target.id,
             apart,
             target,
@@ -285,19 +292,23 @@ def _enemies(battle: SmokeBattle, foe: Side) -> list[Target]:
     found: list[Target] = [
         ship
         for ship in battle.afloat()
-        if ship.holder is foe and not ship.abandoned and not is_sinking(ship)
+        if not ship.abandoned
+        and (ship.side if ship.captor is None else ship.captor) is foe
+        and not (ship.flooding and is_sinking(ship))
     ]
     found += [work for work in foe.works if not work.silenced]
     return found
 
 
-def _worth(battle: SmokeBattle, firer: Firer, target: Target, plan: FirePlan, known: Known) -> int:
+def _worth(
+    battle: SmokeBattle, firer: Firer, target: Target, apart: int, plan: FirePlan, known: Known
+) -> int:
     """What her guns do to it in a turn at its distance, by the fire plan.
 
     concentrate: in parts of what it has left; spread: more where less is lost; cripple: more where
     wheels can be hit; batteries: works first.
     """
-    done = _harm(battle, firer, target, known)
+    done = _harm(battle, firer, target, apart, known)
     afloat = isinstance(target, Ship)
     left = target.hull if isinstance(target, Ship) else target.structure
     full = target.card.hull if isinstance(target, Ship) else target.full_structure
@@ -311,10 +322,10 @@ def _worth(battle: SmokeBattle, firer: Firer, target: Target, plan: FirePlan, kn
     return share
 
 
-def _harm(battle: SmokeBattle, firer: Firer, target: Target, known: Known) -> int:
+def _harm(battle: SmokeBattle, firer: Firer, target: Target, apart: int, known: Known) -> int:
     """In hundredths of a point. A vessel's arms are her class's, a work has those that are left."""
     tables = battle.tables
-    band = _band(battle, firer, target)
+    band = _band(battle, firer, max(0, apart - (firer.base.width + target.base.width) // 2))
     if isinstance(firer, Work) or isinstance(target, Work):
         return harm(arms_of(firer, tables), arms_of(target, tables), band, tables)
     pair = (firer.id, target.id, band)
@@ -325,9 +336,8 @@ def _harm(battle: SmokeBattle, firer: Firer, target: Target, known: Known) -> in
     return found
 
 
-def _band(battle: SmokeBattle, firer: Firer, target: Target) -> Band:
+def _band(battle: SmokeBattle, firer: Firer, distance: int) -> Band:
     """The band of her first gun that fires directly, about."""
-    distance = distance_to(firer, target)
     for gun in firer.guns:
         if not gun.lost and is_direct(gun.place.card, distance):
             return direct_band(gun.place.card, distance, battle.tables) or Band.EXTREME

@@ -17,6 +17,7 @@ from rulesets.smoke_on_the_water.words import Depth, Level
 #: How far ahead she sees a vessel or a wreck, and the water that she leaves between.
 _AHEAD: Final = 80 * CM
 _ROOM: Final = 3 * CM
+_DEPTHS: Final = tuple(Depth)
 _UNIT: Final = 1_000_000
 
 
@@ -36,7 +37,7 @@ def is_open_to(battle: SmokeBattle, ship: Ship, place: Point) -> bool:
 def chart_of(battle: SmokeBattle, ship: Ship) -> Chart:
     """That of her draught: of all depths on which she may run aground (SW-GRD-04)."""
     columns = battle.tables.grounding[ship.card.draught]
-    return battle.waters.chart(tuple([depth for depth in Depth if columns[depth]]))
+    return battle.waters.chart(tuple([depth for depth in _DEPTHS if columns[depth]]))
 
 
 def _past(battle: SmokeBattle, ship: Ship, chart: Chart, corner: Point, place: Point) -> Point:

@@ -53,7 +53,7 @@ def ram_of(seen: Situation, profile: Profile) -> Ram | None:
         return _spar_attack(seen)
     told = seen.standing.ram
     may = profile.rams and ship.card.ram if told is Will.DOCTRINE else told is Will.ALWAYS
-    level = Level(min(top_under_way(ship), Level.FAST))
+    level = min(top_under_way(ship), Level.FAST)
     if not may or level is Level.IMMOBILE:
         return None
     least = 0 if told is Will.ALWAYS else _WORTH

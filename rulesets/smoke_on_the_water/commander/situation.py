@@ -52,7 +52,8 @@ def look(battle: SmokeBattle, ship: Ship, doctrine: Doctrine) -> Situation:
     enemies: list[Ship] = []
     for other in battle.afloat():
         if other is not ship:
-            (friends if other.holder is side else enemies).append(other)
+            holder = other.side if other.captor is None else other.captor
+            (friends if holder is side else enemies).append(other)
     opponent, likes = _opponent(battle, ship, doctrine, enemies)
     return Situation(
         battle,
@@ -80,24 +81,18 @@ def _opponent(
     weights = (profile.mine, profile.theirs)
     arms = arms_of(ship, battle.tables)
     at = (ship.base.x, ship.base.y)
-    likes = {
-        target.id: liking(
-            arms,
-            arms_of(target, battle.tables),
-            weights,
-            battle.tables,
-            keen=target.id in prey,
-        )
-        for target in found
-    }
-
-    def rank(target: Target) -> tuple[bool, int, str]:
+    first: tuple[bool, int, str] | None = None
+    opponent: Target | None = None
+    likes: Liking | None = None
+    for target in found:
+        keen = target.id in prey
+        like = liking(arms, arms_of(target, battle.tables), weights, battle.tables, keen=keen)
         apart = squared(at, (target.base.x, target.base.y))
-        feeble = likes[target.id].harm < _FEEBLE and not isinstance(target, Work)
-        return target.id not in prey, apart * (_FUTILE if feeble else 1), target.id
-
-    opponent = min(found, key=rank)
-    return opponent, likes[opponent.id]
+        feeble = like.harm < _FEEBLE and not isinstance(target, Work)
+        rank = not keen, apart * (_FUTILE if feeble else 1), target.id
+        if first is None or rank < first:
+            first, opponent, likes = rank, target, like
+    return opponent, likes
 
 
 def distance_to(one: Target, other: Target) -> int:

@@ -20,7 +20,7 @@ from rulesets.smoke_on_the_water.rules.parting import HALF_TURN, course_of, move
 from rulesets.smoke_on_the_water.rules.speeds import STOPPED
 from rulesets.smoke_on_the_water.rules.turning import Arc, Pose, arc_of, straight
 from rulesets.smoke_on_the_water.ships import in_contact
-from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, TorpedoKind
+from rulesets.smoke_on_the_water.state import Ship, SmokeBattle, TorpedoKind, Wreck
 from rulesets.smoke_on_the_water.tables import CM, DISTANCE
 from rulesets.smoke_on_the_water.words import Level, Way
 
@@ -48,6 +48,7 @@ ROOM: Final = 3 * CM
 BERTH: Final = 4 * CM
 #: By the level of a turn, how far she goes in it and before she can be Immobile.
 _WAYS: Final = tuple(sum(DISTANCE[lower] for lower in Level if lower <= level) for level in Level)
+_SLOWER: Final = tuple(Level(max(0, level - 1)) for level in Level)
 _UNIT: Final = 1_000_000
 #: More than all risks of a way together.
 _ENDLESS: Final = 10**9
@@ -115,6 +116,7 @@ class _About(NamedTuple):
     ship: Ship
     wish: Wish
     others: Sequence[Hazard]
+    wrecks: Sequence[Wreck]
     fields: tuple[Field, ...]
     open_water: bool
 
@@ -137,7 +139,8 @@ def steer(
     ]
     open_water = is_open(battle, ship.base, reach)
     fields = tuple(_fields(battle, ship, wish))
-    about = _About(battle, ship, wish, near, fields, open_water)
+    wrecks = battle.waters.wrecks_near(ship.base, reach, battle.wrecks) if battle.wrecks else ()
+    about = _About(battle, ship, wish, near, wrecks, fields, open_water)
     least = _ENDLESS
     best: Line | None = None
     for line in _lines(battle, ship, legal, wish):
@@ -159,7 +162,9 @@ def beach(battle: SmokeBattle, ship: Ship, legal: Sequence[Speed]) -> Line | Non
     for line in _lines(battle, ship, legal, Wish(ship.base.heading, Level.FAST)):
         if line.speed.level is not Level.IMMOBILE:
             bases = (_base(ship, pose, line.speed.way, 0) for pose in line.poses)
-            ground = max(grounds(battle, ship, base, line.speed.level) for base in bases)
+            ground = max(
+                grounds(battle, ship, base, line.speed.level, battle.wrecks) for base in bases
+            )
             if ground and (best is None or ground > best[0]):
                 best = ground, line
     return best[1] if best is not None else None
@@ -285,12 +290,12 @@ def _risk(about: _About, line: Line, limit: int) -> int:
 
     A way that is no better than one before is followed no further than that shows.
     """
-    battle, ship, wish, others, fields, open_water = about
+    battle, ship, wish, others, wrecks, fields, open_water = about
     speed = line.speed
     risk = 0
     if speed.level is Level.IMMOBILE:
         # Over a shoal she had rather go on, if she can.
-        return STILL + grounds(battle, ship, ship.base, Level.SLOW) if wish.level else 0
+        return STILL + grounds(battle, ship, ship.base, Level.SLOW, wrecks) if wish.level else 0
     if speed.way is Way.ASTERN:
         risk += ASTERN + STILL_ASTERN * (ship.speed.level > 0)
     if risk >= limit or (open_water and not others and not fields):
@@ -308,7 +313,7 @@ def _risk(about: _About, line: Line, limit: int) -> int:
             if speed.level > field.safe and _over(base, field.shape)
         )
         if not open_water:
-            risk += grounds(battle, ship, base, Level.SLOW if later else speed.level)
+            risk += grounds(battle, ship, base, Level.SLOW if later else speed.level, wrecks)
             risk += _off(battle, base, wish.leaves)
         if risk >= limit:
             break
@@ -351,15 +356,20 @@ def _base(ship: Ship, pose: Pose, way: Way, about: int = CLEARANCE) -> Base:
     return Base(x, y, heading, base.length + 2 * about, base.width + 2 * about)
 
 
-def grounds(battle: SmokeBattle, ship: Ship, base: Base, level: Level) -> int:
-    """Decision 5, SW-GRD-04: what the ground under a base is to her draught."""
+def grounds(
+    battle: SmokeBattle, ship: Ship, base: Base, level: Level, wrecks: Sequence[Wreck]
+) -> int:
+    """Decision 5, SW-GRD-04: what the ground under a base is to her draught.
+
+    `wrecks` are those of this battle that may be there.
+    """
     waters = battle.waters
     if waters.is_deep(base):
-        features = waters.wrecks(base, battle.wrecks) if battle.wrecks else ()
+        features = waters.wrecks(base, wrecks) if wrecks else ()
     elif waters.land(base) is not None:
         return LAND
     else:
-        features = waters.features(base, battle.wrecks)
+        features = waters.features(base, wrecks)
     if not features:
         return 0
     columns = battle.tables.grounding[ship.card.draught]
@@ -377,7 +387,8 @@ def _afoul(base: Base, others: Sequence[Hazard], part: int, count: int) -> int:
     near = 0
     at, half = (base.x, base.y), base.length // 2
     for other, x, y, radius, clear in others:
-        if not within(at, (x, y), half + radius):
+        dx, dy, far = x - base.x, y - base.y, half + radius
+        if dx * dx + dy * dy > far * far:
             continue
         there = _there(other, part, count)
         reach = half + there.length // 2 + other.room
@@ -413,7 +424,7 @@ def _hazard(battle: SmokeBattle, own: Ship, other: Neighbour) -> Hazard:
     """SW-MOV-01: she goes as far as her speed takes her, and a level slower in the next turn."""
     ship, line = other.ship, other.line
     base, speed = ship.base, line.speed if line is not None else ship.speed
-    way = DISTANCE[speed.level] + DISTANCE[Level(max(0, speed.level - 1))]
+    way = DISTANCE[speed.level] + DISTANCE[_SLOWER[speed.level]]
     half = (way if speed.way is Way.AHEAD else -way) // 2
     x, y = base.at(half, 0) if half and line is None else (base.x, base.y)
     radius = (way // 2 if line is None else way) + base.length + other.room
@@ -442,7 +453,7 @@ def _there(other: Neighbour, part: int, count: int) -> Base:
         poses = line.poses
         if part <= count:
             return _base(ship, poses[-(-part * len(poses) // count) - 1], line.speed.way, 0)
-        slower = DISTANCE[Level(max(0, line.speed.level - 1))]
+        slower = DISTANCE[_SLOWER[line.speed.level]]
         run_on = straight(poses[-1], slower * (part - count) // count)
         return _base(ship, run_on, line.speed.way, 0)
     if ship.speed.level is Level.IMMOBILE or ship.speed.way is Way.ASTERN:

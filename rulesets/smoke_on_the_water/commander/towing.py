@@ -49,7 +49,12 @@ def towing(seen: Situation, legal: Sequence[Speed]) -> Order | Wish | None:
     if squared(seen.at, (ward.base.x, ward.base.y)) <= _NEAR * _NEAR:
         for order in _ways(seen, ward, legal):
             return order
-    ends = [end for end in _ends(ship, ward) if not grounds(seen.battle, ship, end, Level.SLOW)]
+    battle = seen.battle
+    ends = [
+        end
+        for end in _ends(ship, ward)
+        if not grounds(battle, ship, end, Level.SLOW, battle.wrecks)
+    ]
     if not ends:
         return None
     places: list[Point] = [(end.x, end.y) for end in ends]
@@ -135,7 +140,7 @@ def _ways(seen: Situation, ward: Ship, legal: Sequence[Speed]) -> Iterator[Order
             track = track_of(ship, Carried(speed, manoeuvre, ()), battle.tables)
             bases = _along(track)
             if _lies_by(track.end, ward) and all(
-                not grounds(battle, ship, base, Level.SLOW)
+                not grounds(battle, ship, base, Level.SLOW, battle.wrecks)
                 and battle.waters.left_by(base) is None
                 and all(clearance(base, other) > CLEARANCE // 4 for other in others)
                 for base in bases

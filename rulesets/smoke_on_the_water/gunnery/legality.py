@@ -131,7 +131,9 @@ def may_be_target(battle: SmokeBattle, firer: Firer, target: Target | None) -> R
 
 def side_of(target: Target) -> Side:
     """Whose a vessel or a work is by now."""
-    return target.holder if isinstance(target, Ship) else target.side
+    if isinstance(target, Ship) and target.captor is not None:
+        return target.captor
+    return target.side
 
 
 def aim_at(battle: SmokeBattle, firer: Firer, gun: Gun, sight: Sight) -> Aim | OutOfReach | Refusal:
@@ -150,13 +152,14 @@ def _aim(battle: SmokeBattle, firer: Firer, gun: Gun, sight: Sight) -> Aim | Out
     place, target = gun.place, sight.target
     if not sight.bears(gun):
         return _TURRET_JAMMED if _turret_jammed(firer, gun) else _NOT_BEARING
+    distance = sight.distance
     bluff = isinstance(target, Work) and target.bluff
-    if out_of_reach(sight.distance, bluff=bluff, in_port=place.mount is Mount.PORT):
+    if bluff and out_of_reach(distance, bluff=bluff, in_port=place.mount is Mount.PORT):
         return _UNDER_BLUFF
     bearing = None if place.turret is None else sight.bearing(place.mounting.mark)
-    if not is_direct(place.card, sight.distance):
+    if not is_direct(place.card, distance):
         return _aim_over(battle, gun, sight, bearing)
-    band = direct_band(place.card, sight.distance, battle.tables)
+    band = direct_band(place.card, distance, battle.tables)
     if band is None:
         return _TOO_FAR
     if not may_fire_at(band, place.mount):
@@ -211,9 +214,9 @@ def is_suppressed(battle: SmokeBattle, firer: Firer) -> bool:
 
 def most_guns(battle: SmokeBattle, firer: Firer) -> tuple[int, Refusal]:
     """SW-FORT-06, SW-FORT-07: how many guns of a firer may fire, and why no more."""
-    whole = sum(not gun.lost for gun in firer.guns)
     if isinstance(firer, Ship):
-        return whole, _LOST
+        return len(firer.guns), _LOST
+    whole = sum(not gun.lost for gun in firer.guns)
     suppressed = is_suppressed(battle, firer)
     manned = guns_manned(whole, firer.structure, firer.full_structure, suppressed=suppressed)
     return manned, _SUPPRESSED if suppressed else _UNMANNED

@@ -28,6 +28,7 @@ from rulesets.smoke_on_the_water.words import Armour, Fire, Level, Size
 LOST_WITHIN: Final = 30 * CM
 FRIEND_WITHIN: Final = 20 * CM
 
+_TRIGGERS: Final = tuple(Trigger)
 _BARE: Final = (Armour.UNARMOURED, Armour.COTTONCLAD)
 
 
@@ -74,7 +75,7 @@ def triggers_of(battle: SmokeBattle, ship: Ship) -> tuple[Trigger, ...]:
         if lost != ship.id
     ):
         found.add(Trigger.FRIEND_LOST)
-    return tuple(trigger for trigger in Trigger if trigger in found)
+    return tuple([trigger for trigger in _TRIGGERS if trigger in found]) if found else ()
 
 
 def chance(battle: SmokeBattle, ship: Ship) -> Score:

@@ -34,7 +34,7 @@ def repair_phase(battle: SmokeBattle, dice: Dice) -> None:
 def _last_orders(battle: SmokeBattle) -> None:
     """SW-REP-08, SW-REP-09: step 7.7."""
     for ship in battle.afloat():
-        if ship.captured == battle.turn:
+        if ship.order is None or not ship.order.tactics or ship.captured == battle.turn:
             continue
         if has_orders(ship, Tactic.FLOOD_MAGAZINE) and ship.magazine:
             battle.happen(MagazineFlooded("SW-REP-08", ship.id))

@@ -11,7 +11,7 @@ from rulesets.smoke_on_the_water.later.worth import fate_of, outcome
 from rulesets.smoke_on_the_water.objective import Aim, Objective
 from rulesets.smoke_on_the_water.rules.bases import Base, no_further
 from rulesets.smoke_on_the_water.rules.ending import QUIET_TURNS, QUIET_WITHIN
-from rulesets.smoke_on_the_water.state import End, Gun, Side, SmokeBattle, Status
+from rulesets.smoke_on_the_water.state import End, Side, SmokeBattle, Status, Target
 from rulesets.smoke_on_the_water.words import Fate
 
 _RULE = "SW-END-02"
@@ -77,16 +77,12 @@ def _count_quiet(battle: SmokeBattle) -> None:
 
     They count from the first shot on, so that no battle ends while the sides approach.
     """
-    shot = any(gun.fired == battle.turn for gun in _guns(battle))
-    begun = not shot and any(gun.fired for gun in _guns(battle))
+    armed: list[Target] = [*battle.ships.values(), *battle.works.values()]
+    last = max([gun.fired for target in armed for gun in target.guns], default=0)
+    begun = 0 < last < battle.turn
     turns = battle.quiet + 1 if begun and not _enemies_near(battle) else 0
     if turns != battle.quiet:
         battle.happen(QuietCounted(_RULE, turns))
-
-
-def _guns(battle: SmokeBattle) -> Iterator[Gun]:
-    for target in battle.targets():
-        yield from target.guns
 
 
 def _enemies_near(battle: SmokeBattle) -> bool:

@@ -43,6 +43,9 @@ class Body:
     stopped: int | None = None
     blocked: bool = False
     _known: dict[tuple[str, int], Base] = field(init=False, default_factory=dict, repr=False)
+    _sweeps: dict[tuple[str, int, int], list[Base]] = field(
+        init=False, default_factory=dict, repr=False
+    )
 
     def __post_init__(self) -> None:
         self.moves = bool(self.track.legs)
@@ -72,9 +75,13 @@ class Body:
         whole = self.ticks * STEPS
         since = self.step(start)
         until = min(since + end - start, whole)
-        ends = [place * whole // self.track.length for place in self.track.ends()]
-        places = [since, *(step for step in ends if since < step < until), until]
-        return [self._swept(ship, *part) for part in pairwise(places)]
+        found = self._sweeps.get((ship.id, since, until))
+        if found is None:
+            ends = [place * whole // self.track.length for place in self.track.ends()]
+            places = [since, *[step for step in ends if since < step < until], until]
+            found = [self._swept(ship, *part) for part in pairwise(places)]
+            self._sweeps[ship.id, since, until] = found
+        return found
 
     def _swept(self, ship: Ship, since: int, until: int) -> Base:
         """Of a part of its track that is straight along a run, or within one other leg."""
@@ -86,6 +93,10 @@ class Body:
             base = self._lies(ship, (since + until) // 2)
             x, y = base.x, base.y
             ahead = aside = self.pace * (until - since + 2 * STEPS) // STEPS
+            if len(self.members) == 1:
+                bend = self.track.bend(self._place(since), self._place(until), base)
+                if bend is not None:
+                    ahead, aside = bend
         length, width = base.length + abs(ahead) + _SPARE, base.width + abs(aside) + _SPARE
         return Base(x, y, base.heading, length, width)
 

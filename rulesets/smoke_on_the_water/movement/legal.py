@@ -69,7 +69,8 @@ def may_spin(ship: Ship) -> bool:
 
 def barred(ship: Ship, helm: Helm) -> bool:
     """SW-EFF-RUD-01: whether her rudder cannot be laid that way."""
-    return ship.rudder.no_port if helm is Helm.PORT else ship.rudder.no_starboard
+    rudder = ship.rudder
+    return rudder.no_port if helm is Helm.PORT else rudder.no_starboard
 
 
 def may_turn(ship: Ship, helm: Helm) -> bool:
@@ -83,6 +84,9 @@ def handling_of(ship: Ship, helm: Helm) -> Handling:
     Poorer by SW-EFF-PIL-02, away from a wheel that is out (SW-EFF-WHL-06), and by her wheels
     against the rudder (SW-EFF-RUD-02).
     """
+    rudder = ship.rudder
+    if not (ship.pilot_hits or rudder.no_port or rudder.no_starboard or 0 in ship.wheels):
+        return ship.card.handling
     levels = int(ship.pilot_hits >= PILOT_HITS)
     levels += int(_away_from_dead_wheel(ship, helm))
     levels += int(barred(ship, helm) and both_wheels(ship))

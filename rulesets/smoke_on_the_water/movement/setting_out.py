@@ -22,6 +22,11 @@ from rulesets.smoke_on_the_water.words import Level
 def bodies_of(battle: SmokeBattle, freed: Freed) -> list[Body]:
     """Everybody on the table, those at rest too, in the order of the leads' first ids."""
     ticks = battle.options.ticks
+    if not battle.locks and all(ship.tow is None for ship in battle.afloat()):
+        return [
+            Body(ship, [ship], _track(battle, ship, [ship], freed), ticks)
+            for ship in battle.afloat()
+        ]
     towed = {ship.tow: ship for ship in battle.afloat() if ship.tow is not None}
     bodies: list[Body] = []
     done: set[str] = set()
@@ -64,4 +69,6 @@ def _track(battle: SmokeBattle, lead: Ship, members: list[Ship], freed: Freed) -
     if motion is not None:
         return slide(base, motion.course, DISTANCE[motion.level])
     assert lead.carried is not None, f"{lead.id} has no order"
+    if not lead.carried.manoeuvre:
+        return Track(base)
     return track_of(lead, lead.carried, battle.tables)

@@ -12,7 +12,7 @@ from itertools import accumulate
 from math import isqrt
 from typing import Final, TypeAlias
 
-from rulesets.core.geometry import FULL_TURN
+from rulesets.core.geometry import FULL_TURN, unit
 from rulesets.smoke_on_the_water.movement.legal import handling_of
 from rulesets.smoke_on_the_water.rebuilt import Tables
 from rulesets.smoke_on_the_water.rules.bases import Base
@@ -74,6 +74,23 @@ class Bend:
     def pace(self, way: int, reach: int) -> int:
         return way + -(-way * self.arc.rate * reach * _SWING // _SWING_UNIT)
 
+    def reach(self, way: int, base: Base) -> tuple[int, int]:
+        """How far any corner goes ahead and aside along a part of it, from the middle either way.
+
+        The lead goes as far ahead as half of the way, and aside of it by no more than the sine of
+        half of the turn; about it the rest of the base turns.
+        """
+        half = way // 2 + _HALVED
+        turn = half * self.arc.rate // _TENTHS + _ROUNDED
+        if turn >= _QUARTER:
+            return way + 2 * base.length + base.width, way + 2 * base.length + base.width
+        (cos, sin), (_, less) = unit(turn), unit(turn // 2 + 1)
+        cos, sin, less = cos - 1, sin + 1, less + 1
+        wide = base.width // 2 + 1
+        ahead = half + (base.length * (_UNIT - cos) + wide * sin) // _UNIT + 1
+        aside = (half * less + base.length * sin + wide * (_UNIT - cos)) // _UNIT + 1
+        return 2 * ahead, 2 * aside
+
 
 @dataclass(frozen=True, slots=True)
 class Spin:
@@ -91,6 +108,14 @@ class Spin:
     def pace(self, way: int, reach: int) -> int:
         return -(-way * reach * _SPIN // _SPIN_UNIT)
 
+
+#: Tenths of a degree for thousandths of a way times a rate; by how much halves of a way, and the
+#: tenths of a degree of its turn, are rounded up.
+_TENTHS: Final = 10_000
+_HALVED: Final = 100
+_ROUNDED: Final = 4
+_QUARTER: Final = 900
+_UNIT: Final = 1_000_000
 
 Leg: TypeAlias = Run | Bend | Spin
 
@@ -127,6 +152,19 @@ class Track:
                 return False
             since, until = since - leg.length, until - leg.length
         return False
+
+    def bend(self, since: int, until: int, base: Base) -> tuple[int, int] | None:
+        """By how much more a base reaches ahead and aside, both ways together, along one bend.
+
+        It is seen from where it lies in the middle of that part. None: the part is no bend.
+        """
+        for leg in self.legs:
+            if until <= leg.length:
+                return leg.reach(until - since, base) if isinstance(leg, Bend) else None
+            if since < leg.length:
+                return None
+            since, until = since - leg.length, until - leg.length
+        return None
 
     @property
     def end(self) -> Base:

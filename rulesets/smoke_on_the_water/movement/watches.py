@@ -130,8 +130,10 @@ class Pair:
 
     def may_meet(self, start: int, end: int) -> bool:
         a, b = self.bodies
-        others = b.swept(self.other, start, end)
-        return any(touch(one, far) for one in a.swept(self.one, start, end) for far in others)
+        ones, others = a.swept(self.one, start, end), b.swept(self.other, start, end)
+        if len(ones) == len(others) == 1:
+            return touch(ones[0], others[0])
+        return any(touch(one, far) for one in ones for far in others)
 
     def apart(self, moment: int) -> bool:
         """SW-MOV-12: whether they have been parted."""

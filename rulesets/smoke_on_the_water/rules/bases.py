@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
 from math import isqrt
 from types import MappingProxyType
 from typing import Final
 
-from rulesets.core.geometry import FULL_TURN, Point, bearing, unit, within
+from rulesets.core.geometry import FULL_TURN, UNITS, Point, bearing, within
 from rulesets.smoke_on_the_water.rules.guns import Mark
 from rulesets.smoke_on_the_water.rules.turning import NORTH
 from rulesets.smoke_on_the_water.words import Aspect
@@ -45,10 +44,13 @@ class Base:
     heading: int
     length: int
     width: int
+    _corners: tuple[Point, Point, Point, Point] | None = field(
+        init=False, default=None, repr=False, compare=False
+    )
 
     def at(self, ahead: int, starboard: int) -> Point:
         """The point so far ahead of the centre and to starboard of it."""
-        north, east = unit(self.heading)
+        north, east = UNITS[self.heading % FULL_TURN]
         dx, dy = east * ahead + north * starboard, north * ahead - east * starboard
         return (
             self.x + ((dx + _HALF) // _UNIT if dx >= 0 else -((_HALF - dx) // _UNIT)),
@@ -62,11 +64,20 @@ class Base:
 
     def corners(self) -> tuple[Point, Point, Point, Point]:
         """Bow to port, bow to starboard, stern to starboard, stern to port."""
-        return _corners(self)
+        corners = self._corners  # it is asked about again and again while it lies still
+        if corners is None:
+            half, side = self.length // 2, self.width // 2
+            corners = self._corners = (
+                self.at(half, -side),
+                self.at(half, side),
+                self.at(-half, side),
+                self.at(-half, -side),
+            )
+        return corners
 
     def relative(self, point: Point) -> tuple[int, int]:
         """How far a point lies ahead of the centre, and to starboard of it."""
-        north, east = unit(self.heading)
+        north, east = UNITS[self.heading % FULL_TURN]
         dx, dy = point[0] - self.x, point[1] - self.y
         ahead, aside = dx * east + dy * north, dx * north - dy * east
         return (
@@ -78,17 +89,6 @@ class Base:
         """SW-IND-05: whether a point lies in the base, its edges with it."""
         ahead, starboard = self.relative(point)
         return 2 * abs(ahead) <= self.length and 2 * abs(starboard) <= self.width
-
-
-@lru_cache(maxsize=1024)  # a base is asked about again and again while it lies still
-def _corners(base: Base) -> tuple[Point, Point, Point, Point]:
-    half, side = base.length // 2, base.width // 2
-    return (
-        base.at(half, -side),
-        base.at(half, side),
-        base.at(-half, side),
-        base.at(-half, -side),
-    )
 
 
 def relative_bearing(base: Base, start: Point, target: Point) -> int:
@@ -162,7 +162,7 @@ def nearest_point(base: Base, target: Point) -> Point:
 
 def _square(base: Base, other: Base) -> int:
     """The square of the least distance from a base to a corner of another, in parts of `_UNIT`."""
-    north, east = unit(base.heading)
+    north, east = UNITS[base.heading % FULL_TURN]
     half, side = base.length * _HALF, base.width * _HALF
     least: int | None = None
     for x, y in other.corners():
@@ -179,13 +179,13 @@ def _square(base: Base, other: Base) -> int:
 def _parted(one: Base, other: Base) -> int:
     """Twice their clearance, times 10**6: the greatest of those across the edges of either."""
     dx, dy = 2 * (other.x - one.x), 2 * (other.y - one.y)
-    cos, sin = unit(one.heading - other.heading)
+    cos, sin = UNITS[(one.heading - other.heading) % FULL_TURN]
     cos, sin = abs(cos), abs(sin)
     length, width, long, wide = one.length, one.width, other.length, other.width
-    north, east = unit(one.heading)
+    north, east = UNITS[one.heading % FULL_TURN]
     ahead = abs(dx * east + dy * north) - _UNIT * length - cos * long - sin * wide
     aside = abs(dx * north - dy * east) - _UNIT * width - sin * long - cos * wide
-    north, east = unit(other.heading)
+    north, east = UNITS[other.heading % FULL_TURN]
     fore = abs(dx * east + dy * north) - _UNIT * long - cos * length - sin * width
     abeam = abs(dx * north - dy * east) - _UNIT * wide - sin * length - cos * width
     return max(ahead, aside, fore, abeam)

@@ -56,16 +56,17 @@ def total_of(spans: Iterable[Span]) -> Arrow:
 
 def span_of(start: Point, corners: Iterable[Point]) -> Span:
     """What a convex outline takes up, seen from a point outside it."""
-    right = left = (0, 0)
+    ox, oy = start
+    rx = ry = lx = ly = 0
     for x, y in corners:
-        arrow = x - start[0], y - start[1]
-        if right == (0, 0):
-            right = left = arrow
-        elif left_of(left, arrow) > 0:
-            left = arrow
-        elif left_of(right, arrow) < 0:
-            right = arrow
-    return right, left
+        dx, dy = x - ox, y - oy
+        if not rx and not ry:
+            rx, ry, lx, ly = dx, dy, dx, dy
+        elif lx * dy - ly * dx > 0:
+            lx, ly = dx, dy
+        elif rx * dy - ry * dx < 0:
+            rx, ry = dx, dy
+    return (rx, ry), (lx, ly)
 
 
 def screened(start: Point, target: Span, sides: Iterable[tuple[Point, Point]]) -> list[Span]:
@@ -75,16 +76,24 @@ def screened(start: Point, target: Span, sides: Iterable[tuple[Point, Point]]) -
     that side: bases in contact may overlap by a hair.
     """
     right, left = target
+    (rx, ry), (lx, ly), (ox, oy) = right, left, start
     found = []
     for a, b in sides:
-        one = a[0] - start[0], a[1] - start[1]
-        other = b[0] - start[0], b[1] - start[1]
+        one, other = (a[0] - ox, a[1] - oy), (b[0] - ox, b[1] - oy)
         if left_of(one, other) < 0:
             one, other = other, one
-        if _stands_before(target, one, other) and not near_segment(start, a, b, TOUCHING):
-            found.append(
-                (one if _inside(target, one) else right, other if _inside(target, other) else left)
-            )
+        (ax, ay), (bx, by) = one, other
+        from_right, far_from_right = rx * ay - ry * ax, rx * by - ry * bx
+        to_left, far_to_left = ax * ly - ay * lx, bx * ly - by * lx
+        if (from_right <= 0 >= far_from_right) or (to_left <= 0 >= far_to_left):
+            continue  # wholly to one side of the target
+        begins_in, ends_in = from_right > 0 < to_left, far_from_right > 0 < far_to_left
+        if begins_in or ends_in:
+            before = cross(right, left, one if begins_in else other) > 0
+        else:
+            before = from_right <= 0 < far_from_right and cross(one, other, right) < 0
+        if before and not near_segment(start, a, b, TOUCHING):
+            found.append((one if begins_in else right, other if ends_in else left))
     return found
 
 
@@ -94,21 +103,6 @@ def passes_by(target: Span, middle: Arrow, reach: int) -> bool:
     return left_of(right, middle) < -reach * (abs(right[0]) + abs(right[1])) or left_of(
         middle, left
     ) < -reach * (abs(left[0]) + abs(left[1]))
-
-
-def _stands_before(target: Span, one: Arrow, other: Arrow) -> bool:
-    """Whether a side, its right end first, hides any of a target that it does not cross."""
-    right, left = target
-    for end in (one, other):
-        if _inside(target, end):
-            return cross(right, left, end) > 0
-    crossed = left_of(one, right) >= 0 and left_of(right, other) > 0
-    return crossed and cross(one, other, right) < 0
-
-
-def _inside(target: Span, arrow: Arrow) -> bool:
-    """Whether an arrow points between the outermost corners of a target."""
-    return left_of(target[0], arrow) > 0 and left_of(arrow, target[1]) > 0
 
 
 def cover_of(whole: Arrow, hidden: Arrow) -> Cover:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from types import MappingProxyType
@@ -52,26 +52,22 @@ class Mounting:
     arcs: tuple[tuple[int, int], ...]
 
 
-#: Asked for with every shot, so put together once.
-_CODES: Final = {(weight, kind): f"{weight}{kind}" for weight in Weight for kind in GunType}
-
-
 @dataclass(frozen=True, slots=True)
 class GunCard:
-    """SW-GUN-05: a type and its weight."""
+    """SW-GUN-05: a type and its weight.
+
+    `code` is as the book writes it: `MSB`. SW-GUN-08: `shell_only` are howitzers and mortars.
+    """
 
     kind: GunType
     weight: Weight
+    code: str = field(init=False, repr=False, compare=False)
+    shell_only: bool = field(init=False, repr=False, compare=False)
 
-    @property
-    def code(self) -> str:
-        """As the book writes it: `MSB`."""
-        return _CODES[self.weight, self.kind]
-
-    @property
-    def shell_only(self) -> bool:
-        """SW-GUN-08: howitzers and mortars."""
-        return self.kind in (GunType.HOWITZER, GunType.MORTAR)
+    def __post_init__(self) -> None:
+        shell_only = self.kind in (GunType.HOWITZER, GunType.MORTAR)
+        object.__setattr__(self, "code", f"{self.weight}{self.kind}")
+        object.__setattr__(self, "shell_only", shell_only)
 
 
 _P, _T, _D = Mount.PORT, Mount.TURRET, Mount.DECK
@@ -161,7 +157,10 @@ def bears(mounting: Mounting, relative: int, *, width: int = 0, blind: int = 0) 
     """
     if blind and (relative + blind) % FULL_TURN + width <= 2 * blind:
         return False
-    return any(in_arc(middle, half, relative, width) for middle, half in mounting.arcs)
+    arcs = mounting.arcs
+    if len(arcs) == 1:
+        return in_arc(*arcs[0], relative, width)
+    return any(in_arc(middle, half, relative, width) for middle, half in arcs)
 
 
 def in_arc(middle: int, half: int, relative: int, width: int = 0) -> bool:

@@ -101,6 +101,8 @@ def nearest_legal(wanted: Speed, legal: tuple[Speed, ...]) -> Speed:
 
     Of two that are as near, the slower.
     """
+    if wanted in legal:
+        return wanted
     return min(legal, key=lambda speed: (abs(_signed(speed) - _signed(wanted)), speed.level))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rulesets.core.geometry import FULL_TURN, unit
+from rulesets.core.geometry import FULL_TURN, UNITS
 from rulesets.smoke_on_the_water.rebuilt import PRINTED, Tables
 from rulesets.smoke_on_the_water.words import Handling, Level
 
@@ -58,7 +58,7 @@ def radius(handling: Handling, level: Level, tables: Tables = PRINTED) -> int:
 def straight(pose: Pose, length: int) -> Pose:
     """So far along its heading."""
     x, y, heading = pose
-    dx, dy = unit(NORTH - heading)
+    dx, dy = UNITS[(NORTH - heading) % FULL_TURN]
     dx, dy = dx * length, dy * length
     x += (dx + _HALF) // _UNIT if dx >= 0 else -((_HALF - dx) // _UNIT)
     y += (dy + _HALF) // _UNIT if dy >= 0 else -((_HALF - dy) // _UNIT)
@@ -77,11 +77,11 @@ class Arc(NamedTuple):
         rate, size, starboard = self
         x, y, heading = pose
         angle = _nearest(length * rate, _TENTHS)
-        cos, sin = unit(angle)
+        cos, sin = UNITS[angle % FULL_TURN]
         forward, aside = size * sin, size * (_UNIT - cos)
         if not starboard:
             aside, angle = -aside, -angle
-        dx, dy = unit(NORTH - heading)
+        dx, dy = UNITS[(NORTH - heading) % FULL_TURN]
         east, north = dx * forward + dy * aside, dy * forward - dx * aside
         x += (east + _HALVES) // _UNITS if east >= 0 else -((_HALVES - east) // _UNITS)
         y += (north + _HALVES) // _UNITS if north >= 0 else -((_HALVES - north) // _UNITS)
