@@ -1,3 +1,5 @@
+import gc
+
 from django.apps import AppConfig
 
 
@@ -7,3 +9,7 @@ class RiverwarConfig(AppConfig):
 
     def ready(self) -> None:
         from . import checks  # noqa: F401  registers the system checks
+
+        # What has been loaded stays. The settings had the search for garbage wait for it.
+        gc.freeze()
+        gc.enable()

@@ -1,5 +1,6 @@
 """All settings. What differs between machines is read from the environment by env.py."""
 
+import gc
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ import structlog
 
 from riverwar import env
 from riverwar.logs import logging_config
+
+gc.disable()  # while the apps load, of which nothing goes: RiverwarConfig has it go on
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
