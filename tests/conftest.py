@@ -1,8 +1,9 @@
 """Servers first, then Django: its settings read the URLs that the servers have."""
 
 import gc
+import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 
 import django
@@ -30,6 +31,9 @@ os.environ.setdefault("RIVERWAR_DB_STATEMENT_TIMEOUT_MS", "120000")
 # Two lines for each of ten thousand requests: written for nobody, and kept by pytest.
 os.environ.setdefault("RIVERWAR_LOG_LEVEL", "WARNING")
 django.setup()
+gc.disable()  # until all tests are collected, of which none goes before the end
+# A line for each request that is refused, and pytest would keep it with the request's body.
+logging.getLogger("django.request").setLevel(logging.ERROR)
 
 # Tests sign in by the hundred; a slow hash of their passwords protects nobody.
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -43,16 +47,33 @@ hypothesis.settings.load_profile("riverwar")
 FIRST = ("tests/faults/", "tests/riverwar/test_demo.py", "tests/riverwar/test_embedded.py")
 
 
+# What stands before every test, and does something for those that have a mark.
+BY_MARK = {
+    "_django_db_marker": "django_db",
+    "_django_isolate_apps": "django_isolate_apps",
+    "_django_set_urlconf": "urls",
+    "_template_string_if_invalid_marker": "ignore_template_errors",
+    "draws_by_name": "django_db",
+}
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
+    for item in items:
+        assert isinstance(item, pytest.Function)
+        idle = {name for name, mark in BY_MARK.items() if item.get_closest_marker(mark) is None}
+        item.fixturenames = [name for name in item.fixturenames if name not in idle]
 
 
-def pytest_collection_finish() -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
     """Leave what has been collected, which stays, out of the search for garbage."""
-    gc.collect()
+    found = yield
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+    gc.enable()
+    return found
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
