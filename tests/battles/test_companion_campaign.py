@@ -1,5 +1,6 @@
 """The main job with the Soldier's Companion book, through the API, and what lasts of a battle."""
 
+from copy import deepcopy
 from itertools import combinations
 
 import pytest
@@ -69,6 +70,16 @@ class NileWar(TemplateWar):
         }
 
 
+@pytest.fixture(scope="module")
+def made(once):
+    return once(NileWar)
+
+
+@pytest.fixture
+def war(made):
+    return deepcopy(made)
+
+
 def harmed_without_a_prize(conditions):
     """The Tamai comes out harmed, and all her men who live are aboard of her."""
     boats = [ended for name, ended in conditions.items() if name.startswith("nuggar")]
@@ -97,8 +108,7 @@ def harmed(conditions):
     )
 
 
-def test_sc_camp_01_from_the_purchase_to_a_battle_that_begins_damaged():
-    war = NileWar()
+def test_sc_camp_01_from_the_purchase_to_a_battle_that_begins_damaged(war):
     account = war.umpire.only("/accounts/", campaign=war.id, side=war.sides["british"])
     melik = war.buy("Melik", "large-gunboat", 9_000)
     after = war.umpire.only("/accounts/", campaign=war.id, side=war.sides["british"])
@@ -156,8 +166,7 @@ def lost_a_crew(conditions):
     return any(sum(crew.values()) for crew in crews) and harmed({"melik": conditions["tamai"]})
 
 
-def test_sc_gen_05_every_man_is_there_or_a_casualty_with_its_cause():
-    war = NileWar()
+def test_sc_gen_05_every_man_is_there_or_a_casualty_with_its_cause(war):
     row = war.fought(war.opened("Hafir"), fits=lost_a_crew)
     start = people(read(row))
     conditions = Battle.objects.get(pk=row.pk).result["conditions"]
@@ -184,8 +193,7 @@ def test_sc_gen_05_every_man_is_there_or_a_casualty_with_its_cause():
             assert vessels[key]["captain"] is None
 
 
-def test_sc_bg_14_a_work_begins_the_next_battle_with_its_damage():
-    war = NileWar()
+def test_sc_bg_14_a_work_begins_the_next_battle_with_its_damage(war):
     row = war.fought(war.opened("Hafir"), fits=breached)
     left = Battle.objects.get(pk=row.pk).result["conditions"]["hafir"]["condition"]
     work = war.rows("units")["hafir"]
@@ -200,8 +208,7 @@ def test_sc_bg_14_a_work_begins_the_next_battle_with_its_damage():
     assert line["state"]["condition"] == left
 
 
-def test_sc_form_01_the_record_form_as_the_campaign_has_her():
-    war = NileWar()
+def test_sc_form_01_the_record_form_as_the_campaign_has_her(war):
     row = war.fought(war.opened("Hafir"), fits=harmed_without_a_prize)
     ended = Battle.objects.get(pk=row.pk).result["conditions"]["tamai"]
     tamai = war.rows("vessels")["tamai"]
@@ -234,8 +241,7 @@ def test_sc_form_01_the_record_form_as_the_campaign_has_her():
     refused(war.umpire.get(path, vessel="tamai", turn="last"), 400, "invalid_fields")
 
 
-def test_sc_ves_04_what_the_book_refuses_is_told_with_its_rule():
-    war = NileWar()
+def test_sc_ves_04_what_the_book_refuses_is_told_with_its_rule(war):
     tamai = war.rows("vessels")["tamai"]["id"]
     listed = [
         {"vessel": tamai, "state": {"options": {"turret": True}}},
@@ -248,8 +254,7 @@ def test_sc_ves_04_what_the_book_refuses_is_told_with_its_rule():
     ]
 
 
-def test_sc_bg_04_a_types_ratings_are_the_state_in_which_a_unit_begins():
-    war = NileWar()
+def test_sc_bg_04_a_types_ratings_are_the_state_in_which_a_unit_begins(war):
     scenario = war.opened("Hafir")
     setup = done(war.umpire.get(f"/scenarios/{scenario['id']}/setup/"))["setup"]
     states = {unit["id"]: unit["state"] for unit in setup["units"]}
@@ -257,8 +262,7 @@ def test_sc_bg_04_a_types_ratings_are_the_state_in_which_a_unit_begins():
     assert [gun["kind"] for gun in states["hafir"]["guns"]] == ["krupp_75mm", "twelve_pdr_sb"]
 
 
-def test_sc_mov_10_vessels_come_from_their_edges_clear_of_each_other():
-    war = NileWar()
+def test_sc_mov_10_vessels_come_from_their_edges_clear_of_each_other(war):
     war.buy("Melik", "large-gunboat", 100)
     for name in ("Sultan", "Sheik", "Nasir", "Fateh"):
         war.buy(name, "large-gunboat", 100)
@@ -273,8 +277,7 @@ def test_sc_mov_10_vessels_come_from_their_edges_clear_of_each_other():
         assert abs(one[0] - other[0]) > 14_000 or abs(one[1] - other[1]) > 4_000
 
 
-def test_sc_mov_11_a_vessel_at_a_landing_lies_alongside():
-    war = NileWar()
+def test_sc_mov_11_a_vessel_at_a_landing_lies_alongside(war):
     listed = [
         {"vessel": war.rows("vessels")["tamai"]["id"], "landing": "jetty"},
         {"vessel": war.rows("vessels")["nuggar-1"]["id"]},
@@ -286,15 +289,13 @@ def test_sc_mov_11_a_vessel_at_a_landing_lies_alongside():
     assert places["tamai"] == [90_000, 13_000]
 
 
-def test_sc_camp_01_a_price_is_needed():
-    war = NileWar()
+def test_sc_camp_01_a_price_is_needed(war):
     body = {"side": war.sides["british"], "name": "Melik", "vessel_class": "large-gunboat"}
     problem = refused(war.umpire.post("/vessels/", body), 422, "price_needed")
     assert "organiser" in problem["remedy"]
 
 
-def test_sc_bg_06_the_organiser_sets_the_weather():
-    war = NileWar()
+def test_sc_bg_06_the_organiser_sets_the_weather(war):
     scenario = war.opened("Hafir", weather="rain")
     path = f"/scenarios/{scenario['id']}/"
     setup = done(war.umpire.get(f"{path}setup/"))["setup"]
@@ -304,8 +305,7 @@ def test_sc_bg_06_the_organiser_sets_the_weather():
     assert read(Battle.objects.get(pk=battle["id"])).start_state == {"weather": "night"}
 
 
-def test_sc_bg_06_a_weather_that_the_book_does_not_know():
-    war = NileWar()
+def test_sc_bg_06_a_weather_that_the_book_does_not_know(war):
     answer = war.umpire.post("/scenarios/", war.drafted("Hafir", weather="snow"))
     problem = refused(answer, 422, "setup_refused")
     assert [(error["pointer"], error["code"]) for error in problem["errors"]] == [
@@ -314,8 +314,7 @@ def test_sc_bg_06_a_weather_that_the_book_does_not_know():
     assert "clear, rain, night" in problem["errors"][0]["detail"]
 
 
-def test_a_forecast_is_of_the_battle_to_come_and_tells_of_the_books_boxes():
-    war = NileWar()
+def test_a_forecast_is_of_the_battle_to_come_and_tells_of_the_books_boxes(war):
     scenario = war.opened("Hafir")
     body = {"scenario": scenario["id"], "runs": 3, "seed": "5f" * 32}
     asked = done(war.umpire.post("/forecasts/", body), 202)

@@ -1,6 +1,7 @@
 """The main job with On To Richmond, through the API: a run past batteries, and what lasts of it."""
 
 from collections.abc import Iterator
+from copy import deepcopy
 
 import pytest
 
@@ -49,9 +50,14 @@ class RiverWar(TemplateWar):
         }
 
 
+@pytest.fixture(scope="module")
+def made(once):
+    return once(RiverWar)
+
+
 @pytest.fixture
-def war():
-    return RiverWar()
+def war(made):
+    return deepcopy(made)
 
 
 def test_a_battle_from_the_template_to_the_fleet(war):
