@@ -7,8 +7,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from rulesets import on_to_richmond, riverside, smoke_on_the_water, soldiers_companion
-from rulesets.core.battle import BattleResult, Ruleset
+from rulesets.core.battle import BattleResult
 from rulesets.core.dice import AddressedDice
+from rulesets.core.ruleset import Ruleset
 from rulesets.core.setup import BattleSetup
 from rulesets.errors import IllegalSetupError
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, TypeVar
 
-from rulesets.core.battle import BattleResult, Conditions, Ruleset
+from rulesets.core.battle import BattleResult, Conditions
 from rulesets.core.jsonio import JsonObject
+from rulesets.core.ruleset import Ruleset
 from rulesets.core.setup import BattleSetup
 
 GONE: Final = frozenset({"captured", "sunk", "lost"})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.battle import Ruleset
 from rulesets.core.ledger import ledger_files, read_ledger
+from rulesets.core.ruleset import Ruleset
 from rulesets.core.setup import BattleSetup
 from rulesets.on_to_richmond.aftermath.aftermath import battle_end, boxes, conditions
 from rulesets.on_to_richmond.aftermath.form import form

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.battle import Phase
 from rulesets.core.dice import Dice
 from rulesets.core.events import PhaseBegan, TurnBegan
+from rulesets.core.ruleset import Phase
 from rulesets.on_to_richmond.cards import cards_phase, deck_phase
 from rulesets.on_to_richmond.ending import turn_end_phase
 from rulesets.on_to_richmond.events.cards import SideDeployed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.battle import Ruleset
 from rulesets.core.doctrine import Known
 from rulesets.core.ledger import ledger_files, read_ledger
 from rulesets.core.objective import mission_of
+from rulesets.core.ruleset import Ruleset
 from rulesets.core.setup import BattleSetup, SideSetup
 from rulesets.riverside.aftermath import battle_end, conditions
 from rulesets.riverside.commander import make_commander

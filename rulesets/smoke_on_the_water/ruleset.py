@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rulesets.core.battle import Ruleset
 from rulesets.core.ledger import ledger_files, read_ledger
+from rulesets.core.ruleset import Ruleset
 from rulesets.core.setup import BattleSetup
 from rulesets.smoke_on_the_water.aftermath.conditions import boxes, conditions
 from rulesets.smoke_on_the_water.aftermath.form import form

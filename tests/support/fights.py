@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulesets import BattleResult
-from rulesets.core.battle import Ruleset
 from rulesets.core.dice import AddressedDice
 from rulesets.core.events import Event
 from rulesets.core.export import export
 from rulesets.core.jsonio import canonical
 from rulesets.core.report import as_text, report, rolls_of
+from rulesets.core.ruleset import Ruleset
 from rulesets.core.setup import BattleSetup
 from tests.support.dice import WatchedDice
 

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from rulesets.core.battle import BattleState, Conditions, Outcome, Ruleset
+from rulesets.core.battle import BattleState, Conditions, Outcome
 from rulesets.core.dice import Dice, Roll, dealt, picks
 from rulesets.core.events import BattleEnded, EntryId, Event, Namer, kinds_of
+from rulesets.core.ruleset import Ruleset
 from rulesets.core.score import Score
 from rulesets.core.setup import BattleSetup
 
