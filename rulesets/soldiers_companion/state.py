@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rulesets.core.battle import BattleState
 from rulesets.core.battlefield import Battlefield, Edge
@@ -459,7 +459,10 @@ class Unit:
     at_phase: int = 0  # figures at the start of the phase (SC-BG-16)
     led: bool = False  # its leader was fit when the turn began
     causes: set[str] = field(default_factory=set)  # to test morale in S8
-    radius: ClassVar[int] = UNIT_RADIUS
+
+    @property
+    def radius(self) -> int:
+        return UNIT_RADIUS
 
     @property
     def nerve(self) -> Morale:
@@ -493,7 +496,9 @@ class Work:
     status: Muster = Muster.IN_PLAY
     losses: int = 0  # gunners in the phase in progress
 
-    radius: ClassVar[int] = WORK_RADIUS
+    @property
+    def radius(self) -> int:
+        return WORK_RADIUS
 
     @property
     def in_play(self) -> bool:

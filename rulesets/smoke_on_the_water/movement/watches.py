@@ -7,7 +7,7 @@ looked at.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from rulesets.smoke_on_the_water.movement.bodies import Body
 from rulesets.smoke_on_the_water.movement.tracks import STEPS
@@ -26,13 +26,13 @@ ROUNDING: Final = 2
 
 
 class Watch(Protocol):
-    """Something that one or two bodies may meet. `due` is the tick at which to look again.
-
-    `fixed`: it does not move.
-    """
+    """Something that one or two bodies may meet. `due` is the tick at which to look again."""
 
     due: int
-    fixed: ClassVar[bool]
+
+    @property
+    def fixed(self) -> bool:
+        """Whether it does not move."""
 
     @property
     def order(self) -> tuple[int, tuple[str, ...]]:
@@ -84,13 +84,15 @@ class Contact(NamedTuple):
 class Pair:
     """Two vessels of different bodies, the smaller id first."""
 
-    fixed: ClassVar[bool] = False
-
     one: Ship
     other: Ship
     bodies: tuple[Body, Body]
     due: int = 1
     _known: tuple[int, int, int] = field(init=False, default=(-1, -1, 0), repr=False)
+
+    @property
+    def fixed(self) -> bool:
+        return False
 
     @property
     def order(self) -> tuple[int, tuple[str, ...]]:
@@ -153,11 +155,13 @@ class Pair:
 class Single:
     """What one vessel may meet by herself."""
 
-    fixed: ClassVar[bool] = True
-
     ship: Ship
     body: Body
     due: int = field(default=1, kw_only=True)
+
+    @property
+    def fixed(self) -> bool:
+        return True
 
     @property
     def ships(self) -> tuple[Ship, ...]:

@@ -88,7 +88,7 @@ def _made(part: Segment, way: Way, no_port: bool, no_starboard: bool) -> Segment
     forbidden = (part.helm is Helm.PORT and no_port) or (
         part.helm is Helm.STARBOARD and no_starboard
     )
-    if forbidden or part.helm in (*SPOT, *STRAIGHT.values()):
+    if forbidden or part.helm in SPOT or part.helm in STRAIGHT.values():
         return Segment(STRAIGHT[way], part.amount)
     return part
 

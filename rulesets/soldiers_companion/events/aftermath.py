@@ -45,4 +45,4 @@ _ENDS: Final = {
 }
 
 
-KINDS: Final = (VesselSettled,)
+KINDS: Final[tuple[type[Event], ...]] = (VesselSettled,)

@@ -201,4 +201,10 @@ class GunnerPicked(Event):
         return f"Small arms swept the {gun_of(name, self.ship, self.gun)}{rolled}."
 
 
-KINDS: Final = (CrewLost, TroopsLost, CrewOrTroops, OfficerTested, GunnerPicked)
+KINDS: Final[tuple[type[Event], ...]] = (
+    CrewLost,
+    TroopsLost,
+    CrewOrTroops,
+    OfficerTested,
+    GunnerPicked,
+)

@@ -306,7 +306,7 @@ class RiggingHit(Change):
         return f"{name(self.ship)} lost {counted(self.boxes, 'box', 'boxes')} of rigging{lost}."
 
 
-KINDS: Final = (
+KINDS: Final[tuple[type[Event], ...]] = (
     CriticalRolled,
     MagazinePicked,
     MagazineRolled,

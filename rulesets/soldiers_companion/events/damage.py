@@ -192,7 +192,7 @@ class GunDestroyed(Change):
         return f"The {gun_of(name, self.ship, self.gun)} was destroyed."
 
 
-KINDS: Final = (
+KINDS: Final[tuple[type[Event], ...]] = (
     RoundTested,
     LocationRolled,
     CrewOrStructure,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rulesets.core.changes import Change
-from rulesets.core.events import EntryId, Namer, SideId, counted
+from rulesets.core.events import EntryId, Event, Namer, SideId, counted
 from rulesets.core.geometry import Point
 from rulesets.soldiers_companion.events.casualties import captain_may_fall
 from rulesets.soldiers_companion.events.people import add_men
@@ -170,4 +170,9 @@ class VesselDeparted(Change):
         return told + "."
 
 
-KINDS: Final = (VesselSunk, VesselDestroyed, VesselSurrendered, VesselDeparted)
+KINDS: Final[tuple[type[Event], ...]] = (
+    VesselSunk,
+    VesselDestroyed,
+    VesselSurrendered,
+    VesselDeparted,
+)

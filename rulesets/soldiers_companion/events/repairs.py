@@ -194,7 +194,7 @@ class BreakFreeTried(Change):
         return f"{name(self.ship)} tried to get off: {needed(self.roll, self.score)}: {end}."
 
 
-KINDS: Final = (
+KINDS: Final[tuple[type[Event], ...]] = (
     ControlsBound,
     CrewBurnt,
     SteamChanged,

@@ -96,7 +96,7 @@ def collides_at_start(battle: CompanionBattle, dice: Dice, ship: Ship, course: P
     side = ship.side
     others = [one for one in battle.ships.values() if one.side is not side or not one.moved]
     for other in lying_near(ship, others, NEAR):
-        if other is rammed or not other.afloat or ship in (other.tug, *other.tows):
+        if other is rammed or not other.afloat or ship is other.tug or ship in other.tows:
             continue
         hostile = other.side is not side
         if not hostile and not _will_move(battle, other):

@@ -183,7 +183,7 @@ def victory_points(side: Side) -> int:
     """The points of enemy vessels, units and works sunk, destroyed, taken, fled or departed."""
     foe = side.foe
     return (
-        sum(ship.points for ship in foe.ships if ship.status in (*LOST, _LEFT))
+        sum(ship.points for ship in foe.ships if ship.status in LOST or ship.status is _LEFT)
         + sum(unit.points for unit in foe.units if unit.status not in _HERE)
         + sum(work.points for work in foe.works if not work.in_play)
     )
