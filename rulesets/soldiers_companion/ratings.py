@@ -104,7 +104,7 @@ class ShipCard:
     def __post_init__(self) -> None:
         long, wide = self.length * HULL_LENGTH, HULL_WIDTHS.get(self.length, WIDEST)
         rows = self.posts.rows
-        follows = {
+        follows: dict[str, object] = {
             "long": long,
             "wide": wide,
             "radius": (long + wide) // 2,
