@@ -3,16 +3,22 @@
 #   PYTHON=python3.12   the Python to make the environment with, instead of the first that fits
 #   VENV=.venv          where the environment is
 #   PORT=8000           where `make run` serves
+#   COMPILED=1          bench, calibrate, runner and worker run the engine compiled (a C compiler)
 
 PYTHON ?=
 VENV ?= .venv
 PORT ?= 8000
+COMPILED ?=
 TESTS ?=
 BENCH ?=
 CALIBRATE ?=
 export PYTHON VENV
 
 PY = $(VENV)/bin/python
+# The engine compiled (ADR 11) lies in a folder that stands before the sources on the path.
+ENGINE = $(VENV)/compiled
+ENGINE_MADE = $(if $(COMPILED),$(ENGINE)/made)
+ON_ENGINE = $(if $(COMPILED),PYTHONSAFEPATH=1 PYTHONPATH=$(abspath $(ENGINE)):$(CURDIR))
 # Looking at the code needs no database and no secret; without the first, Django warns in vain.
 LOOK = RIVERWAR_SECRET_KEY=for-looking-at-the-code RIVERWAR_DB_URL= RIVERWAR_REDIS_URL= \
 	$(PY) -W "ignore:Got an error checking a consistent migration history"
@@ -21,7 +27,7 @@ SCHEMA = $(VENV)/openapi.yaml
 OTHER_LEDGERS = campaigns/rules/ledger.toml rulesets/core/conversion.toml
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check docs bench calibrate golden worker runner env env-dev
+.PHONY: help run test check docs bench calibrate compiled digest golden worker runner env env-dev
 
 help:
 	@echo "make run      a demo: fights a battle, serves on http://127.0.0.1:$(PORT)/ (PORT=...)"
@@ -30,6 +36,8 @@ help:
 	@echo "make docs     docs/openapi.yaml and docs/rulesets anew, from the code and the ledgers"
 	@echo "make bench    the engine's speed and digest, the service's cost (BENCH='arguments')"
 	@echo "make calibrate how battles of three books go (CALIBRATE='--book BOOK --battles 200')"
+	@echo "make digest   one line of hex: equal lines mean equal battles"
+	@echo "make compiled the engine compiled, for COMPILED=1 with bench, digest, calibrate, runner, worker"
 	@echo "make golden   writes the golden logs and counts anew: read the difference"
 	@echo "make runner   rings Celery for each battle, or fights it where there is no Redis"
 	@echo "make worker   a Celery worker (needs RIVERWAR_REDIS_URL)"
@@ -63,17 +71,26 @@ docs: env-dev
 	$(LOOK) manage.py spectacular --validate --fail-on-warn --file docs/openapi.yaml
 	$(PY) -m rulesets.core.ledger_pages docs/rulesets $(OTHER_LEDGERS)
 
-bench: env-dev
-	@exec $(PY) -m benchmarks $(BENCH)
+compiled: $(ENGINE)/made
 
-calibrate: env-dev
-	@exec $(PY) -m benchmarks.calibrate $(CALIBRATE)
+$(ENGINE)/made: $(shell find rulesets -name '*.py') .ci/compiled.py requirements-dev.lock | env-dev
+	@$(PY) .ci/compiled.py $(ENGINE)
+	@touch $@
+
+bench: env-dev $(ENGINE_MADE)
+	@exec env $(ON_ENGINE) $(PY) -m benchmarks $(BENCH)
+
+digest: env-dev $(ENGINE_MADE)
+	@exec env $(ON_ENGINE) $(PY) -m benchmarks.digest
+
+calibrate: env-dev $(ENGINE_MADE)
+	@exec env $(ON_ENGINE) $(PY) -m benchmarks.calibrate $(CALIBRATE)
 
 golden: env-dev
 	@exec $(PY) -m pytest -q tests/rulesets tests/api/test_queries.py --golden
 
-runner: env
-	@exec $(PY) manage.py runner
+runner: env $(ENGINE_MADE)
+	@exec env $(ON_ENGINE) $(PY) manage.py runner
 
-worker: env
-	@exec $(PY) -m riverwar.embedded exec $(PY) -m celery -A riverwar worker
+worker: env $(ENGINE_MADE)
+	@exec env $(ON_ENGINE) $(PY) -m riverwar.embedded exec $(PY) -m celery -A riverwar worker

@@ -21,10 +21,13 @@ from benchmarks import companion, richmond, setups, smoke
 from benchmarks.lines import Data
 from benchmarks.setups import seed
 from rulesets import RULESETS, BattleSetup, resolve
+from rulesets.core import battle
 from rulesets.core.dice import AddressedDice, Roll
 from rulesets.core.report import rolls_of
 
 SAMPLE = 50
+#: Whether the engine is run from its sources or compiled (`make bench COMPILED=1`).
+ENGINE: Final = "as it is" if (battle.__file__ or "").endswith(".py") else "compiled"
 #: The standard battle of each book.
 BOOKS: Final[Mapping[str, Callable[[], Data]]] = {
     "riverside": setups.standard,
@@ -61,22 +64,20 @@ def cpu(work: Callable[[], object]) -> float:
     return min(times)
 
 
-class NotedDice(AddressedDice):
-    """Dice that keep what was asked of them."""
-
-    __slots__ = ("asked", "entered")
+class NotedDice:
+    """Dice of a seed that keep what was asked of them."""
 
     def __init__(self, given: bytes) -> None:
-        super().__init__(given)
+        self._dice = AddressedDice(given)
         self.asked: list[tuple[int, str, list[tuple[int, int, tuple[str, ...]]]]] = []
 
     def enter(self, turn: int, phase: str) -> None:
-        super().enter(turn, phase)
+        self._dice.enter(turn, phase)
         self.asked.append((turn, phase, []))
 
     def roll(self, count: int, die: int, purpose: str, *who: str) -> Roll:
         self.asked[-1][2].append((count, die, (purpose, *who)))
-        return super().roll(count, die, purpose, *who)
+        return self._dice.roll(count, die, purpose, *who)
 
 
 def share_of_the_dice(setup: BattleSetup) -> tuple[float, int]:
@@ -170,7 +171,7 @@ def main() -> None:
     given = parser.parse_args()
     for book in (given.book,) if given.book else BOOKS:
         setup = BattleSetup.from_json(BOOKS[book]())
-        say(f"-- {book}")
+        say(f"-- {book}, the engine {ENGINE}")
         figures(setup, given.seconds)
         if given.yardstick:
             against(setup, given.yardstick, given.rounds, given.seconds)

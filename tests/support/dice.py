@@ -62,22 +62,20 @@ class ScriptedDice:
             assert not left, f"{left} left unrolled after {self.asked}"
 
 
-class WatchedDice(AddressedDice):
+class WatchedDice:
     """Dice of a seed that fail the test when an address is used twice."""
 
-    __slots__ = ("_place", "used")
-
     def __init__(self, seed: bytes) -> None:
-        super().__init__(seed)
+        self._dice = AddressedDice(seed)
         self._place = (0, "")
         self.used: dict[tuple[int, str, str], None] = {}
 
     def enter(self, turn: int, phase: str) -> None:
-        super().enter(turn, phase)
+        self._dice.enter(turn, phase)
         self._place = (turn, phase)
 
     def roll(self, count: int, die: int, purpose: str, *who: str) -> Roll:
-        rolled = super().roll(count, die, purpose, *who)
+        rolled = self._dice.roll(count, die, purpose, *who)
         address = (*self._place, rolled.address)
         assert address not in self.used, f"{address} was used twice"
         self.used[address] = None
