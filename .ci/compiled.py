@@ -64,6 +64,8 @@ def main() -> None:
     shutil.rmtree(making, ignore_errors=True)
     shutil.copytree("rulesets", making / "rulesets", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(making)
+    # Else the project's own would be found above, with plugins that need its settings.
+    Path("mypy.ini").write_text("[mypy]\n")
     groups: list[tuple[list[str], str | None]] = [
         (sorted(map(str, sources(Path("rulesets", part)))), f"riverwar_{part}") for part in PARTS
     ]
