@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import runpy
 import textwrap
 from pathlib import Path
@@ -115,3 +116,30 @@ def test_what_plays_is_compiled(monkeypatch, module, compiled):
     found = {path.as_posix() for path in COMPILED["sources"](Path("rulesets", part))}
     assert (ROOT / "rulesets" / module).is_file()
     assert (f"rulesets/{module}" in found) is compiled
+
+
+def calls(node: ast.AST, *names: str) -> bool:
+    return any(
+        isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id in names
+        for one in ast.walk(node)
+    )
+
+
+def test_no_generator_is_endless_or_rolls_a_die_that_might_not_be_needed(monkeypatch):
+    """One that is handed on is made whole first when it is compiled."""
+    monkeypatch.chdir(ROOT)
+    found = []
+    for part in COMPILED["PARTS"]:
+        for path in COMPILED["sources"](Path("rulesets", part)):
+            for node in ast.walk(ast.parse(path.read_text())):
+                endless = isinstance(node, ast.GeneratorExp) and calls(node, "count", "cycle")
+                first = (
+                    isinstance(node, ast.Call)
+                    and ast.unparse(node.func) == "next"
+                    and any(
+                        isinstance(one, ast.Name) and one.id == "dice" for one in ast.walk(node)
+                    )
+                )
+                if endless or first:
+                    found.append(f"{path}:{node.lineno}")
+    assert found == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, count
 
 from rulesets.core.events import EntryId, OrderRefused
 from rulesets.core.geometry import Point, bearing, within
@@ -50,8 +49,11 @@ def _land(battle: CompanionBattle, ship: Ship, order: Landing, place: Point) -> 
 
 def _new_name(battle: CompanionBattle, wish: str) -> EntryId:
     """The id of a section: its vessel's and its gun's, with a number where an entry has that."""
-    names = chain((wish,), (f"{wish}-{number}" for number in count(2)))
-    return EntryId(next(name for name in names if battle.target(name) is None))
+    name, number = wish, 1
+    while battle.target(name) is not None:
+        number += 1
+        name = f"{wish}-{number}"
+    return EntryId(name)
 
 
 def _embark(battle: CompanionBattle, ship: Ship, order: Landing) -> None:
