@@ -126,10 +126,9 @@ def _ordered_track(battle: CompanionBattle, ship: Ship) -> int:
     order = ship.side.commander.move(battle, ship)
     if isinstance(order, Landing):
         return 0
-    course = plan(battle, ship, order)
-    if not isinstance(course, Plan):
-        course = runs_straight(battle, ship)  # type: ignore[assignment]
-    return course.track if isinstance(course, Plan) else 0
+    planned = plan(battle, ship, order)
+    course = planned if isinstance(planned, Plan) else runs_straight(battle, ship)
+    return 0 if course is None else course.track
 
 
 def _collides(
