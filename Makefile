@@ -3,7 +3,7 @@
 #   PYTHON=python3.12   the Python to make the environment with, instead of the first that fits
 #   VENV=.venv          where the environment is
 #   PORT=8000           where `make run` serves
-#   COMPILED=1          bench, calibrate, runner and worker run the engine compiled (a C compiler)
+#   COMPILED=1          bench, digest, calibrate, runner and worker run the engine compiled
 
 PYTHON ?=
 VENV ?= .venv

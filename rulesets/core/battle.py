@@ -7,12 +7,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Protocol, Self, TypeAlias
 
-from rulesets.core.events import (
-    BattleEnded,
-    Event,
-    SideId,
-    to_json,
-)
+from rulesets.core.events import BattleEnded, Event, SideId, to_json
 from rulesets.core.jsonio import JsonObject, digest
 from rulesets.core.setup import BattleSetup
 
